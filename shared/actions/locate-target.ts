@@ -1,7 +1,9 @@
 /** Finds the one element of the page that a target identifies. */
 import type { ElementHandle, Frame, Page } from "playwright-core";
 import type { FoundNodes, NodeTarget } from "../browser/page/nodes/find-nodes.ts";
+import type { TypedText } from "../browser/page/nodes/read-node.ts";
 import { cleanSiteText } from "../core/site-text.ts";
+import type { Limits } from "./handlers/handler.ts";
 import { callAgain, callIn, documentsOf, elementIn } from "./page-documents.ts";
 import { type ActionResult, failed } from "./step.ts";
 
@@ -14,6 +16,10 @@ export interface LocatedTarget extends FoundNodes {
   awaitChosen(wanted: boolean): Promise<boolean | undefined>;
   /** Whether the focus has gone to another field. */
   hasLostFocus(): Promise<boolean>;
+  /**
+   * Answers its question by the mouse and the keyboard as a run does; undefined for an element that takes keys or a press itself.
+   */
+  answer(text: string, limits: Limits): Promise<TypedText | undefined>;
   /** The control itself. */
   element(): Promise<ElementHandle<HTMLElement> | null>;
 }
@@ -50,8 +56,32 @@ export async function locateTarget(page: Page, target: NodeTarget): Promise<Loca
     afterPress: () => callAgain(frame, "afterPress"),
     awaitChosen: (wanted) => callAgain(frame, "awaitChosen", wanted),
     hasLostFocus: async () => (await callAgain(frame, "hasLostFocus")) === true,
+    // The points of a press are those of the main document.
+    answer: async (text, limits) =>
+      frame === page.mainFrame() ? answerIn(page, frame, text, limits) : undefined,
     element: () => elementIn(frame, "foundField"),
   };
+}
+
+async function answerIn(
+  page: Page,
+  frame: Frame,
+  text: string,
+  { timeout, signal }: Limits,
+): Promise<TypedText | undefined> {
+  const end = performance.now() + timeout;
+  let report = await callAgain(frame, "beginAnswer", text, timeout);
+  if (!report) return undefined;
+  while (report && !("done" in report) && performance.now() < end) {
+    for (const gesture of report.gestures) {
+      signal.throwIfAborted();
+      if (gesture.do === "click") await page.mouse.click(gesture.at.x, gesture.at.y);
+      else if (gesture.do === "type") await page.keyboard.type(gesture.text);
+      else await page.keyboard.press(gesture.key);
+    }
+    report = await callAgain(frame, "nextListed");
+  }
+  return callAgain(frame, "shownAnswer");
 }
 
 export function describeTarget({ role, name, group, nth, search }: NodeTarget): string {

@@ -6,13 +6,16 @@ type Runtime = PageScripts["reader"];
 type Method =
   | "afterPress"
   | "awaitChosen"
+  | "beginAnswer"
   | "findNodes"
   | "focusedField"
   | "foundField"
   | "foundNode"
   | "hasLostFocus"
+  | "nextListed"
   | "pressedByKey"
   | "readTree"
+  | "shownAnswer"
   | "textOfField"
   | "typedText";
 type Returned<K extends Method> = Awaited<ReturnType<Runtime[K]>>;

@@ -36,9 +36,45 @@ const STATUS =
   "<label for=s>Status</label><select id=s><option>Choose<option>Born in the US<option>Came for work<option>Other</select>";
 const SLIDER =
   "<label for=y>Years</label><input id=y type=range min=0 max=30 step=2 value=4 oninput='o.value = value'><output id=o>4</output>";
+const DRAWN_LIST =
+  "<label for=s>State</label><div style='position:relative'><div style='overflow:hidden;width:0;height:0'><select id=s><option value=''>Choose<option>Ohio<option>Utah</select></div>" +
+  "<div tabindex=0 style='cursor:pointer' onclick='list.hidden = !list.hidden'><span id=shown>Choose</span></div>" +
+  "<ul id=list hidden onclick='shown.textContent = s.value = event.target.textContent; list.hidden = true'><li>Ohio<li>Utah</ul></div>";
+const CALENDAR =
+  "<label for=d>Date of visit</label><input id=d readonly onclick='c.hidden = false'>" +
+  "<div id=c hidden style=position:absolute><button type=button aria-label=Previous>‹</button><b>May 2031</b><button type=button aria-label=Next>›</button><table><tr><th>Su<th>Mo<th>Tu<th>We<th>Th<th>Fr<th>Sa<tbody id=days></table></div>" +
+  "<script>for (let w = 0; w < 5; w++) { const row = days.insertRow(); for (let at = 1; at < 8; at++) { const day = w * 7 + at - 4; const cell = row.insertCell();" +
+  " if (day > 0 && day < 32) { cell.innerHTML = '<a href=# onclick=\"pick(' + day + '); return false\">' + day + '</a>'; } } }" +
+  " const pick = (day) => { d.value = '05/' + String(day).padStart(2, 0) + '/2031'; c.hidden = true; }</script>";
 const chosen = (id: string) => `${id}.selectedOptions[0].text`;
 
 export const SMALL_PAGES: readonly SmallPage[] = [
+  // Answers that no key reaches.
+  {
+    name: "a list that a drawn one replaces",
+    html: DRAWN_LIST,
+    steps: ["select Utah from State"],
+    holds: `s.value === "Utah" && shown.textContent === "Utah"`,
+  },
+  {
+    name: "a box whose calendar alone takes a day",
+    html: CALENDAR,
+    steps: ["type 05/17/2031 into Date of visit"],
+    holds: `d.value === "05/17/2031"`,
+  },
+  {
+    name: "a box that takes no text and has no calendar",
+    html: "<label for=d>Reference</label><input id=d readonly value=A1>",
+    steps: ["type B2 into Reference"],
+    holds: `d.value === "A1"`,
+    ends: "element_not_found",
+  },
+  {
+    name: "the only list, without a name",
+    html: "<div><select id=s><option value=''><option>5 ft<option>6 ft</select></div>",
+    steps: [`select "6 ft" from the list`],
+    holds: `s.value === "6 ft"`,
+  },
   // A slider of the browser.
   {
     name: "a slider",

@@ -40,6 +40,11 @@ async function choose(
   limits: Limits,
   isWanted = true,
 ): Promise<ActionResult> {
+  const drawn = isWanted ? await located.answer(located.name ?? "", limits) : undefined;
+  if (drawn)
+    return drawn.isKept
+      ? done(`Chose the ${words}.`)
+      : notKept(`The list did not keep the ${words}.`, drawn.shown);
   const option = await located.element();
   const list = await option?.evaluateHandle((element) => element.closest("select"));
   const indexes = await option?.evaluate((element, isWanted) => {

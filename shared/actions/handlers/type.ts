@@ -1,6 +1,6 @@
 import type { ElementHandle, Page } from "playwright-core";
 import type { NodeTarget } from "../../browser/page/nodes/find-nodes.ts";
-import { describeTarget, locateTarget } from "../locate-target.ts";
+import { describeTarget, type LocatedTarget, locateTarget } from "../locate-target.ts";
 import { callAgain, documentsOf, elementIn } from "../page-documents.ts";
 import { type ActionResult, done, failed, notKept } from "../step.ts";
 import { momentFor, TAKES } from "./drawn-moment.ts";
@@ -15,9 +15,17 @@ export const type: Handler = async ({ text = "", ...args }, { page, timeoutMs, s
     if (!field) return failed("element_not_found", "No editable field has the focus.");
     return enter(page, field, text, limits, { words: "focused field", isReplaced: false });
   }
-  const field = await focusTarget(page, target, limits);
+  const words = describeTarget(target);
+  const field = await focusTarget(page, target, limits, async (located) => {
+    const before = await shownIn(located);
+    const picked = await located.answer(text, limits);
+    if (!picked?.isKept && picked?.shown === before) return undefined;
+    return picked?.isKept
+      ? done(`Picked in the ${words}.`, picked.shown)
+      : picked && notKept(`The ${words} takes no text, and another one was picked.`, picked.shown);
+  });
   if ("error_type" in field) return field;
-  return enter(page, field, text, limits, { words: describeTarget(target), isReplaced: true });
+  return enter(page, field, text, limits, { words, isReplaced: true });
 };
 
 export interface FocusedField {
@@ -42,11 +50,16 @@ export async function focusedField(page: Page): Promise<FocusedField | undefined
   return undefined;
 }
 
-/** Focuses a field, by a click where that is needed. */
+/**
+ * Focuses a field, by a click where that is needed.
+ *
+ * @param pick answers a field that takes no keys
+ */
 export async function focusTarget(
   page: Page,
   target: NodeTarget,
   limits: Limits,
+  pick?: (located: LocatedTarget) => Promise<ActionResult | undefined>,
 ): Promise<ActionResult | FocusedField> {
   const words = describeTarget(target);
   const located = await locateTarget(page, target);
@@ -55,7 +68,11 @@ export async function focusTarget(
   if (located.isDisabled) return failed("element_not_found", `The ${words} is disabled.`);
   const field = await located.element();
   await field?.focus();
-  const focused = (await focusedField(page)) ?? (await focusByClick(page, field, limits));
+  const own = await focusedField(page);
+  // A press may open the calendar that the answer opens.
+  const picked = own ? undefined : await pick?.(located);
+  if (picked) return picked;
+  const focused = own ?? (await focusByClick(page, field, limits));
   if (!focused) return failed("element_not_found", `The ${words} takes no text.`);
   return (await located.hasLostFocus())
     ? failed("tool_limit", `The page moves the focus from the ${words} to another field; nothing was typed.`)
@@ -167,6 +184,11 @@ async function enterPosition(
 function readNumber(text: string): number | undefined {
   const [digits] = /^-?\d+(?:\.\d+)?(?=\s*\D{0,12}$)/.exec(text.trim().replaceAll(",", "")) ?? [];
   return digits === undefined ? undefined : Number(digits);
+}
+
+async function shownIn(located: LocatedTarget): Promise<string | undefined> {
+  const element = await located.element();
+  return element ? shownBy(element) : undefined;
 }
 
 function shownBy(element: ElementHandle<HTMLElement>): Promise<string> {

@@ -99,6 +99,8 @@ interface PageMemory {
   foundNode?: HTMLElement;
   /** The field into which a step types. */
   typedField?: HTMLElement;
+  /** Whether the control of the last answer of a step shows it, and its text. */
+  shownAnswer?: () => { isKept: boolean; shown: string };
   pressLimit?: string;
   /** Ends after the tasks that a press has queued, such as an update of a framework. */
   queuedTasks?: Promise<void>;

@@ -18,4 +18,4 @@ export {
   pressedByKey,
 } from "./nodes/find-nodes.ts";
 export { readTree } from "./nodes/page-nodes.ts";
-export { awaitChosen, textOfField, typedText } from "./nodes/read-node.ts";
+export { awaitChosen, beginAnswer, shownAnswer, textOfField, typedText } from "./nodes/read-node.ts";

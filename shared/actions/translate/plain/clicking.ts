@@ -54,12 +54,18 @@ export function choosing(step: string, nodes: readonly SnapshotNode[]): Action |
   return isChoice === undefined ? undefined : answers.at(-1);
 }
 
+const LIST = /^(combobox|listbox)$/;
+
 /** A choice by the name of its question; undefined where the page has no question of that name. */
 export function chooseIn(option: string, group: string, nodes: readonly SnapshotNode[]): Action | undefined {
   const choices = nodes.filter(({ role }) => CHOICES.test(role));
   const holder = groupNamed(group, choices, nodes).found[0];
   if (!holder) return undefined;
-  const inside = choices.filter((choice) => isIn(choice, holder.name));
+  const isOnlyList = nodes.filter(({ role }) => LIST.test(role)).length === 1;
+  // The only list of a page may have no name.
+  const inside = choices.filter((choice) =>
+    holder.name === "" ? isOnlyList && choice.role === "option" : isIn(choice, holder.name),
+  );
   const { found, name, isAbsent } = nameElements(option, inside);
   const [choice, ...others] = found;
   if (choice && others.length === 0) return performs("click", argumentsOf(choice, nodes));
@@ -71,7 +77,7 @@ export function chooseIn(option: string, group: string, nodes: readonly Snapshot
 
 /** The lists, and the groups around the choices, that have the name. */
 function groupNamed(words: string, choices: readonly SnapshotNode[], nodes: readonly SnapshotNode[]): Named {
-  const lists = nodes.filter(({ role }) => /^(combobox|listbox)$/.test(role));
+  const lists = nodes.filter(({ role }) => LIST.test(role));
   const known = new Set(lists.map(({ name }) => name));
   const names = new Set(choices.flatMap(({ around = [] }) => around).filter((name) => !known.has(name)));
   return nameElements(words, [...lists, ...[...names].map((name) => ({ role: "group", name }))]);

@@ -6,9 +6,10 @@ import { USED_ROLES } from "../../../text/roles.ts";
 import { inPageOrder, parentOf, queryAll } from "../dom/document.ts";
 import { drawnButtons } from "../dom/drawn-buttons.ts";
 import { isNamedByContent, roleOf } from "../dom/role.ts";
-import { BOX, EDITABLE } from "../dom/selectors.ts";
+import { ANSWERED, BOX, EDITABLE, PRESSED } from "../dom/selectors.ts";
 import { captionOf } from "../dom/text.ts";
-import { isConcealed, isDisabled, isShown } from "../dom/visibility.ts";
+import { isConcealed, isDisabled, isOutOfSight, isShown } from "../dom/visibility.ts";
+import { companionOf } from "../words/match-option.ts";
 import { questionOf } from "../words/question.ts";
 
 export interface PageNode {
@@ -82,9 +83,16 @@ function isOffered(element: HTMLElement): boolean {
     return select !== null && isOffered(select) && !isPrompt;
   }
   // A control that is drawn elsewhere, and kept for the form alone.
+  if (element.matches("select") && isDrawnAlone(element)) return true;
   if (element.matches("select,input:not([type=radio],[type=checkbox],[type=file])") && isConcealed(element))
     return false;
   return isShown(element);
+}
+
+/** A list out of sight, in place of which the page shows an element that states no control: the list stands for both. */
+function isDrawnAlone(list: HTMLElement): boolean {
+  const box = isOutOfSight(list) ? companionOf(list) : undefined;
+  return box !== undefined && (isConcealed(box) || !box.matches(`${ANSWERED},${PRESSED}`));
 }
 
 /**

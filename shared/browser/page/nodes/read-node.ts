@@ -2,11 +2,14 @@
 
 import { tick, waitFor } from "../dom/document.ts";
 import { normalize, visibleText } from "../dom/text.ts";
+import { isOutOfSight } from "../dom/visibility.ts";
+import { nextGestures } from "../fill/fill-field.ts";
 import { LOAD_MS, RENDER_MS } from "../limits.ts";
 import { memory } from "../memory.ts";
-import type { PlannedField } from "../protocol.ts";
+import type { GestureReport, PlannedField } from "../protocol.ts";
 import { recognise } from "../widgets/index.ts";
 import { choiceState } from "../words/choice-texts.ts";
+import { companionOf } from "../words/match-option.ts";
 
 const BOXES =
   "input[type=checkbox],input[type=radio],[role=checkbox],[role=radio],[role=switch],[role=menuitemcheckbox],[role=menuitemradio]";
@@ -71,4 +74,33 @@ export async function awaitChosen(wanted: boolean): Promise<boolean | undefined>
   const isDone = () => !found?.isConnected || chosenState(found) === wanted || undefined;
   const hasState = (await waitFor(isDone, LOAD_MS)) === true;
   return found?.isConnected ? hasState : undefined;
+}
+
+/**
+ * Begins to answer the question of the found element as a run does, where no key reaches it: an option of a list that another
+ * control replaces, or a box whose calendar alone takes a day.
+ *
+ * @returns undefined for every other element
+ */
+export async function beginAnswer(text: string, timeoutMs: number): Promise<GestureReport | undefined> {
+  const found = memory.foundNode;
+  const list = found?.closest("select");
+  const isReadOnly = (found as HTMLInputElement | undefined)?.readOnly === true;
+  const box = list && isOutOfSight(list) ? companionOf(list) : isReadOnly ? found : undefined;
+  if (!box) return undefined;
+  const options = [...(list?.options ?? [])].map(({ text }) => ({ value: text, label: text, locators: [] }));
+  const kind = list ? "select" : "text";
+  const field: PlannedField = { ...plannedText(text), kind, options };
+  const { widget, control } = recognise(box, field) ?? {};
+  if (!widget || !control) return undefined;
+  memory.gestures = widget.steps(control, field, timeoutMs);
+  memory.shownAnswer = () => ({ isKept: widget.shows(control, field), shown: widget.read(control) });
+  return nextGestures();
+}
+
+/** Whether the control of the last {@link beginAnswer} shows the answer within a moment. */
+export async function shownAnswer(): Promise<TypedText> {
+  const { shownAnswer: read } = memory;
+  await waitFor(() => read?.().isKept || undefined, RENDER_MS);
+  return read?.() ?? { isKept: false };
 }
