@@ -6,6 +6,7 @@ import type { ControlState } from "../../../shared/browser/page/discover/restore
 import { restoreDocuments, statesOf } from "../page/documents.ts";
 import { addsInstance } from "../page/page-knowledge.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
+import { awaitListeners } from "./await-listeners.ts";
 import { attempt, type Exploration } from "./exploration.ts";
 import { exploreGroup } from "./explore-group.ts";
 import { openLists } from "./open-lists.ts";
@@ -22,6 +23,7 @@ export async function explorePage(
 ): Promise<Exploration> {
   const { form } = session;
   const first = session.knowledge ?? (await session.look());
+  await awaitListeners(form);
   const before = await statesOf(form);
   const result: Exploration = { tries: 0, skipped: [] };
   await openLists(session, result);

@@ -202,6 +202,18 @@ describe("exploring a page", () => {
     expect(questions).toHaveLength(1);
   });
 
+  it("finds what a choice brings once the scripts of the page have taken over", async () => {
+    const { html_context } = await explore(`<fieldset><legend>Who lives with you?</legend>
+      <label><input type="radio" name="who" value="none">Nobody</label><label><input type="radio" name="who" value="child">A child</label></fieldset><div id="more"></div>
+      <script>setTimeout(() => document.querySelector("fieldset").addEventListener("change", ({ target }) => {
+        more.innerHTML = target.value === "child" ? '<label>Age of the child <input name="age"></label>' : ""; }), 1200);</script>${NEXT}`);
+    const [, age] = html_context;
+    expect(age).toMatchObject({
+      label: "Age of the child",
+      visible_when: { who_lives_with_you: "a_child" },
+    });
+  });
+
   it("opens a drawn list without roles, named by other words, and takes no focusable text for one", async () => {
     const { html_context } = await explore(`<span id="words">State</span>
       <div id="drawn" tabindex="0" aria-labelledby="words" style="width: 9em; cursor: pointer">Pick</div><input type="hidden" name="state">
