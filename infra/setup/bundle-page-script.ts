@@ -32,7 +32,11 @@ export async function bundlePageScript(
   name: ScriptName,
   { input, minify = true, names }: { input: string; minify?: boolean; names?: string[] },
 ): Promise<string> {
-  await using bundle = await rolldown({ input: join(packageRoot, input), plugins: [topicsFromNode] });
+  await using bundle = await rolldown({
+    input: join(packageRoot, input),
+    plugins: [topicsFromNode],
+    treeshake: { moduleSideEffects: false },
+  });
   const { output } = await bundle.generate({
     format: "iife",
     name: "runtime",

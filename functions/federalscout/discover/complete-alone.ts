@@ -2,7 +2,7 @@
 
 import type { SeenPage } from "../../../shared/browser/page/discover/page-description.ts";
 import { toAppError } from "../../../shared/core/errors.ts";
-import { isFailedFigure } from "../../../shared/text/figures.ts";
+import { isFailedFigure } from "../../../shared/text/failed-figure.ts";
 import { foldText } from "../../../shared/text/fold-text.ts";
 import { presentResults } from "../page/present-page.ts";
 import { completeSession } from "../tools/complete-discovery.ts";

@@ -11,15 +11,15 @@ const YOUNG_MS = 2000;
 const POLL_MS = 100;
 const HEARD = new Set(["change", "click", "input", "mousedown", "pointerdown"]);
 
-/** The first choices of a young page with scripts, and all that holds them; nothing for another page. */
-const LISTENING = `(() => {
+/** The first choices of a young page with scripts, and all that holds them; nothing for another page. Runs inside the page. */
+function listeningIn(youngMs: number): unknown[] {
   const scripts = document.querySelector("script:not([type$=json])");
-  if (!scripts || performance.now() > ${YOUNG_MS}) return [];
+  if (!scripts || performance.now() > youngMs) return [];
   const choices = [...document.querySelectorAll("input[type=radio],input[type=checkbox],select")].slice(0, 5);
-  const around = new Set();
-  for (const one of choices) for (let at = one; at; at = at.parentNode) around.add(at);
+  const around = new Set<unknown>();
+  for (const one of choices) for (let at: Node | null = one; at; at = at.parentNode) around.add(at);
   return choices.length > 0 ? [...around, window] : [];
-})()`;
+}
 
 export async function awaitListeners({ page }: FormPage): Promise<void> {
   const session = await page
@@ -33,7 +33,9 @@ export async function awaitListeners({ page }: FormPage): Promise<void> {
 
 /** @returns undefined where the page is not awaited */
 async function areHeard(session: CDPSession): Promise<boolean | undefined> {
-  const { result } = await session.send("Runtime.evaluate", { expression: LISTENING });
+  const { result } = await session.send("Runtime.evaluate", {
+    expression: `(${listeningIn})(${YOUNG_MS})`,
+  });
   if (!result.objectId) return undefined;
   const { result: items } = await session.send("Runtime.getProperties", {
     objectId: result.objectId,

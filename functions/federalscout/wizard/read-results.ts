@@ -3,7 +3,7 @@ import { extractResults } from "../../../shared/browser/results/extract-results.
 import type { ResultValue } from "../../../shared/browser/results/parse-result.ts";
 import { AppError } from "../../../shared/core/errors.ts";
 import { quoteSiteText } from "../../../shared/core/site-text.ts";
-import { isFailedFigure } from "../../../shared/text/figures.ts";
+import { isFailedFigure } from "../../../shared/text/failed-figure.ts";
 import type { ResultType } from "../../../shared/wizards/format/wizard-file.ts";
 import type { Wizard } from "../../../shared/wizards/wizard.ts";
 import type { PresentedResult } from "../page/present-page.ts";

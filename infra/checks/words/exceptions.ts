@@ -12,7 +12,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     "shared/browser/tab/page-failure.ts",
     "shared/cloud",
     "shared/core/schemas/schema-issues.ts",
-    "shared/text/figures.ts",
+    "shared/text/failed-figure.ts",
   ],
   "messages and names that this project writes itself": [
     "functions/cli/commands/agents/run.ts",

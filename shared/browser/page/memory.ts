@@ -159,6 +159,7 @@ export function dropsChoices(): boolean {
  * Reads a value of an element, or of another object, once a look. A look ends with the next microtask, and with each act of the
  * script on the page.
  */
+// @__NO_SIDE_EFFECTS__
 export function perLook<K extends object, V>(read: (key: K) => V): (key: K) => V {
   return (key) => {
     const values = valuesOf(read);

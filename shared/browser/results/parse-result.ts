@@ -1,7 +1,8 @@
 /** Typed values from the text of a results page. */
 import { quoteSiteText } from "../../core/site-text.ts";
 import { isoDate, parseDate } from "../../text/dates.ts";
-import { isFailedFigure, kindOfFigure } from "../../text/figures.ts";
+import { isFailedFigure } from "../../text/failed-figure.ts";
+import { kindOfFigure } from "../../text/figures.ts";
 import { isIdentifier, namesIdentifier } from "../../text/identifiers.ts";
 import { DEFAULT_NOTATION, type Notation } from "../../text/notation.ts";
 import { type Around, type FigureReading, type FigureType, readFigure } from "../../text/read-figure.ts";

@@ -8,7 +8,7 @@ import { locateField } from "../control/locate-field.ts";
 import { isSeparateFrame, queryAll, queryWithin, tick, timeNow, waitFor } from "../dom/document.ts";
 import { isBareError, isWaiting, readHeading, visibleTexts } from "../dom/fresh-texts.ts";
 import { ANSWERED, BOX, DIALOG, PRESSED } from "../dom/selectors.ts";
-import { labelTexts, normalize, visibleText } from "../dom/text.ts";
+import { normalize, visibleText } from "../dom/text.ts";
 import { isConcealed, isDisabled, isShown, isVisible } from "../dom/visibility.ts";
 import { memory, perLook } from "../memory.ts";
 import type {
@@ -26,6 +26,7 @@ import { describeChoice } from "../words/choice-texts.ts";
 import { findButton, findControl } from "../words/find-element.ts";
 import { meantBy } from "../words/find-question.ts";
 import { isReplaced } from "../words/match-option.ts";
+import { questionOf } from "../words/question.ts";
 import { newDialog, rememberDialogs } from "./answer-dialog.ts";
 import { readObjections } from "./read-messages.ts";
 
@@ -68,18 +69,14 @@ export function signsOf(pages: PageAnchor[]): PageSign[] {
     if (!element) return [];
     if (!memory.signs.includes(element)) memory.signs.push(element);
     const isButton = anchor.fields.length === 0;
+    const { names, asked } = questionOf(element);
     return {
       page: anchor.page,
-      identity: `${memory.signs.indexOf(element)}|${questionOf(element)}`,
+      identity: [memory.signs.indexOf(element), ...asked(true), ...names].join("|"),
       isButton,
       isOver: isButton && (newDialog()?.contains(element) ?? false),
     };
   });
-}
-
-function questionOf(element: HTMLElement): string {
-  const legend = element.closest("fieldset")?.querySelector("legend");
-  return [legend ? visibleText(legend) : "", ...labelTexts(element)].join("|");
 }
 
 /** Whether an answer alone has led to a later page. */

@@ -1,9 +1,10 @@
 /** A person's press as an answer: the choice that it takes from a list without roles, and the names of the pressed element. */
-import { isPointed, USED } from "../dom/drawn-buttons.ts";
+import { USED } from "../dom/drawn-buttons.ts";
 import { floatsOver } from "../dom/geometry.ts";
 import { isChoice } from "../dom/role.ts";
 import { ANY_BUTTON } from "../dom/selectors.ts";
 import { captionOf, visibleText } from "../dom/text.ts";
+import { isPointed } from "../dom/visibility.ts";
 import { memory } from "../memory.ts";
 import { captionOfChoice } from "../words/choice-texts.ts";
 import { openOptions } from "../words/option-list.ts";

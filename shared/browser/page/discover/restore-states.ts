@@ -3,7 +3,7 @@
 import { WAITING } from "../../../text/vocabulary/messages.ts";
 import { holdsText, inAllLanguages } from "../../../text/words.ts";
 import { hasReacted, type PageMark } from "../../arrive/judge-arrival.ts";
-import { showsQuestions } from "../arrive/page-state.ts";
+import { isBusy, showsQuestions } from "../arrive/page-state.ts";
 import { readMessages } from "../arrive/read-messages.ts";
 import { indexed, pause, queryAll, timeNow, waitFor } from "../dom/document.ts";
 import { commit, press, setText } from "../dom/events.ts";
@@ -126,10 +126,10 @@ export async function settle(
     const [time, now] = [timeNow(), mark()];
     if (hasReacted(last, now, "anything")) since = time;
     last = now;
-    const isBusy =
+    const isWorking =
       document.readyState === "loading" || queryAll("[aria-busy=true]").some(isVisible) || isLoading();
     const stoodFor = time - since;
-    if (isBusy || stoodFor < STILL_MS) return undefined;
+    if (isWorking || stoodFor < STILL_MS) return undefined;
     if (time - started < GIVE_UP_MS && isPlaceholder()) return undefined;
     const isNew = now.messages.some((message) => !before?.messages.includes(message));
     if (before && isNew) return stoodFor >= SETTLE_MS ? "messages" : undefined;
@@ -143,8 +143,7 @@ export async function settle(
 function isLoading() {
   if (shownControls().length > 0 || captions().length > 0) return false;
   const text = (document.body?.innerText ?? "").trim();
-  const hasSpinner = queryAll("[role=progressbar],progress:not([value])").some(isVisible);
-  return text.length < 200 && (hasSpinner || WAITS.test(text));
+  return text.length < 200 && (isBusy() || WAITS.test(text));
 }
 
 // A page without questions that announces the next one.

@@ -3,7 +3,7 @@ import { USED_ROLES } from "../../../text/roles.ts";
 import { outermost, queryAll } from "./document.ts";
 import { ANY_BUTTON, BOX, EDITABLE } from "./selectors.ts";
 import { captionOf } from "./text.ts";
-import { isVisible } from "./visibility.ts";
+import { isPointed, isVisible } from "./visibility.ts";
 
 const LONGEST_CAPTION = 120;
 /** Elements with a use of their own. */
@@ -42,9 +42,4 @@ export function drawnButtons(): HTMLElement[] {
 function isPressable(element: HTMLElement): boolean {
   if (element.matches("a,[onclick],[tabindex]:not([tabindex='0'])") || element.onclick) return true;
   return isPointed(element) && !(element.parentElement && isPointed(element.parentElement));
-}
-
-/** Whether the mouse over an element has the pointer of links and buttons. */
-export function isPointed(element: Element): boolean {
-  return getComputedStyle(element).cursor === "pointer";
 }

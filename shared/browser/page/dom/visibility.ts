@@ -145,6 +145,11 @@ export function isDisabled(element: Element): boolean {
   return element.matches(":disabled") || element.getAttribute("aria-disabled") === "true";
 }
 
+/** Whether the mouse over an element has the pointer of links and buttons. */
+export function isPointed(element: Element): boolean {
+  return getComputedStyle(element).cursor === "pointer";
+}
+
 export function isUsable(element: Element): boolean {
   return isShown(element) && !isDisabled(element);
 }

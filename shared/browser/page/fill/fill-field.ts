@@ -6,9 +6,9 @@ import { anchorElement } from "../arrive/page-state.ts";
 import { countLateFromNow } from "../control/late-listeners.ts";
 import { locateField, rememberElement, staysEmpty } from "../control/locate-field.ts";
 import {
+  ancestors,
   drawn,
   isSeparateFrame,
-  parentOf,
   pause,
   queryAll,
   rectOf,
@@ -36,6 +36,7 @@ import type { Recognised } from "../widgets/index.ts";
 import { closePopup } from "../widgets/text-box.ts";
 import { isChosen } from "../words/choice-texts.ts";
 import { findElement } from "../words/find-element.ts";
+import { hasFocus } from "../words/popup.ts";
 import { questionOf } from "../words/question.ts";
 import { NOT_KEPT, recordOf } from "../words/widget.ts";
 
@@ -234,9 +235,7 @@ function openSections(element: Element, own: Presses): void {
 
 /** The element and those around it, the outermost first. */
 function scopesOf(element: Element): Element[] {
-  const scopes: Element[] = [];
-  for (let scope: Element | null | undefined = element; scope; scope = parentOf(scope)) scopes.unshift(scope);
-  return scopes;
+  return [element, ...ancestors(element)].reverse();
 }
 
 function pressToggle(toggle: HTMLElement, own: Presses): void {
@@ -301,14 +300,9 @@ function clickOn(element: HTMLElement): Gesture[] {
 }
 
 function focusOn(element: HTMLElement): Gesture[] {
-  if (hasFocus(element)) return [];
+  // A frame's document keeps an active element while the focus is in another document.
+  if (hasFocus(element) && element.ownerDocument.hasFocus()) return [];
   const gestures = clickOn(element);
   if (gestures.length === 0) element.focus({ preventScroll: true });
   return gestures;
-}
-
-function hasFocus(element: HTMLElement): boolean {
-  const root = element.getRootNode() as Document | ShadowRoot;
-  // A frame's document keeps an active element while the focus is in another document.
-  return root.activeElement === element && element.ownerDocument.hasFocus();
 }

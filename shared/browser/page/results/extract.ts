@@ -1,6 +1,7 @@
 /** Reading results: by the wizard's locators, or every name with a value that the page presents. */
 
-import { isFailedFigure, wholeLabel } from "../../../text/figures.ts";
+import { isFailedFigure } from "../../../text/failed-figure.ts";
+import { wholeLabel } from "../../../text/figures.ts";
 import { RESULTS } from "../../../text/vocabulary/sites.ts";
 import { inAllLanguages } from "../../../text/words.ts";
 import type { Locator } from "../../../wizards/format/format.ts";
@@ -214,11 +215,11 @@ const MOST_NOTES = 10;
 const LONGEST_NOTE = 300;
 const SHORTEST = 15;
 
-const STATED = new RegExp(
+const STATED = /* @__PURE__ */ new RegExp(
   inAllLanguages(RESULTS, ({ assumes }) => assumes),
   "i",
 );
-const NAMES_ASSUMPTIONS = new RegExp(
+const NAMES_ASSUMPTIONS = /* @__PURE__ */ new RegExp(
   inAllLanguages(RESULTS, ({ method }) => method),
   "i",
 );

@@ -3,11 +3,10 @@
  * `ElementInternals`, which only its own script can read: its `checked` property shows the state.
  */
 import { ancestors, drawn, outermost, placeOf, queryWithin, rectOf, waitFor } from "../dom/document.ts";
-import { isPointed } from "../dom/drawn-buttons.ts";
 import { press } from "../dom/events.ts";
 import { CHOICE, OPTION_BUTTON, TABLE } from "../dom/selectors.ts";
 import { captionOf, hasOwnText, labelsOf, labelTexts, normalize, visibleText } from "../dom/text.ts";
-import { isTransparent, isVisible } from "../dom/visibility.ts";
+import { isPointed, isTransparent, isVisible } from "../dom/visibility.ts";
 import { RENDER_MS } from "../limits.ts";
 import { endLook, type Step } from "../memory.ts";
 import type { FieldTrouble } from "../protocol.ts";

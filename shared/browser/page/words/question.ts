@@ -257,7 +257,7 @@ function isSearchOfSite(element: Element): boolean {
 }
 
 /** An address is found for an applicant, and not a page of the site. */
-const SEARCH = new RegExp(
+const SEARCH = /* @__PURE__ */ new RegExp(
   `${beginsText(inAllLanguages(REFUSALS, ({ searches }) => searches)).source}(?!.*(?:${inAllLanguages(REFUSALS, ({ but }) => but)}))`,
   "i",
 );

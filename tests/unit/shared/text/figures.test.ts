@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { amountInSentence, isFailedFigure, kindOfFigure } from "../../../../shared/text/figures.ts";
+import { isFailedFigure } from "../../../../shared/text/failed-figure.ts";
+import { amountInSentence, kindOfFigure } from "../../../../shared/text/figures.ts";
 import { isIdentifier, namesIdentifier } from "../../../../shared/text/identifiers.ts";
 import { localeOfPage, notationOfPage } from "../../../../shared/text/notation.ts";
 import { readMoney, readNumber, readPercent } from "../../../fixtures/text/read-figures.ts";

@@ -204,7 +204,7 @@ describe("exploring a page", () => {
 
   it("finds what a choice brings once the scripts of the page have taken over", async () => {
     const { html_context } = await explore(`<fieldset><legend>Who lives with you?</legend>
-      <label><input type="radio" name="who" value="none">Nobody</label><label><input type="radio" name="who" value="child">A child</label></fieldset><div id="more"></div>
+      <label><input type="radio" name="who" value="none">No children</label><label><input type="radio" name="who" value="child">A child</label></fieldset><div id="more"></div>
       <script>setTimeout(() => document.querySelector("fieldset").addEventListener("change", ({ target }) => {
         more.innerHTML = target.value === "child" ? '<label>Age of the child <input name="age"></label>' : ""; }), 1200);</script>${NEXT}`);
     const [, age] = html_context;

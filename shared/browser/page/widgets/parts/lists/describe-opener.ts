@@ -2,10 +2,10 @@
 import { LISTS } from "../../../../../text/vocabulary/lists.ts";
 import { beginsText, inAllLanguages } from "../../../../../text/words.ts";
 import { parents, pause, queryAll, queryWithin, waitFor } from "../../../dom/document.ts";
-import { isPointed, USED } from "../../../dom/drawn-buttons.ts";
+import { USED } from "../../../dom/drawn-buttons.ts";
 import { isTextBox, isTyped } from "../../../dom/selectors.ts";
 import { elementById, hasOwnText, referenced, visibleText } from "../../../dom/text.ts";
-import { isVisible } from "../../../dom/visibility.ts";
+import { isPointed, isVisible } from "../../../dom/visibility.ts";
 import { LOAD_MS, OPEN_MS, SETTLE_MS } from "../../../limits.ts";
 import type { Step } from "../../../memory.ts";
 import type { ListedOptions } from "../../../protocol.ts";
