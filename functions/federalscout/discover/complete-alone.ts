@@ -33,6 +33,8 @@ export async function completeAlone(
   ];
   const other = otherEnd(discovery, seen, shown);
   if (other) return { reason: other };
+  const lost = lostChoice(discovery);
+  if (lost) return { reason: lost };
   const results = offered.map(({ name }) => name);
   const pages = session.pages.length;
   const words = {
@@ -96,6 +98,15 @@ function otherEnd(
   return (
     missing && `The recording has found “${missing}” on its last page, and the discovery has not: ${given}`
   );
+}
+
+/** The reason why the way of the recording is not known: an act of it fits nothing, and a question has no answer of it. */
+function lostChoice({ options, recorded, unanswered }: Discovery): string | undefined {
+  const [place] = [...(options.recording?.lost ?? []), ...(recorded?.lost ?? [])];
+  const [question] = unanswered;
+  if (place === undefined || !question) return undefined;
+  const { field_id, label, group = label } = question;
+  return `The recording's ${place} fits nothing on the form, and its answer to “${group}” is not known. Repeat with --answer ${field_id}="…".`;
 }
 
 function numbersIn(text: string): string[] {

@@ -45,6 +45,7 @@ export async function discoverAlone(
       context,
       recorded,
       given: new Map(),
+      unanswered: [],
       detours: [],
       met: new Map(),
       unset: new Map(),
@@ -147,6 +148,16 @@ function circling({ met, detours }: Discovery, page: string, fields: FieldAnswer
   };
 }
 
+function unansweredChoices(
+  questions: readonly PresentedQuestion[],
+  answered: ReadonlySet<string>,
+  given: Record<string, string> = {},
+): PresentedQuestion[] {
+  const isOpen = ({ field_id, visible }: PresentedQuestion) =>
+    visible !== false && !answered.has(field_id) && !Object.hasOwn(given, field_id);
+  return questions.filter((one) => /^(?:radio|select|checkbox)$/.test(one.field_type) && isOpen(one));
+}
+
 async function answerAndContinue(
   discovery: Discovery,
   questions: PresentedQuestion[],
@@ -159,6 +170,7 @@ async function answerAndContinue(
   if (way && "reason" in way) return way;
   const continue_button = way?.isOneOfSeveral ? { selector: way.selector } : undefined;
   const chosen = Object.fromEntries(detours.map(({ field_id, option }) => [field_id, option]));
+  if (answered) discovery.unanswered.push(...unansweredChoices(questions, answered, options.answers));
   const saved = await answerPage({
     questions,
     answers: { ...answers, ...chosen, ...options.answers },

@@ -3,6 +3,7 @@ import { toAppError } from "../../../shared/core/errors.ts";
 import { looksUp } from "../page/buttons.ts";
 import { controlsAtPaths } from "../page/documents.ts";
 import { askedQuestions } from "../page/page-knowledge.ts";
+import type { PresentedQuestion } from "../page/present-page.ts";
 import type { RecordedPage, RecordedPages } from "../recordings/recorded-pages.ts";
 import type { Recording } from "../recordings/recording.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
@@ -53,6 +54,8 @@ export interface Discovery {
   recorded: RecordedPages | undefined;
   /** The answers so far, by field id. */
   given: Map<string, string>;
+  /** Questions with options to which the recording has no answer. */
+  unanswered: PresentedQuestion[];
   /** Answers that replace those which led out of the form: field ids with their options. */
   detours: { field_id: string; option: string }[];
   /** The pages that were answered, by their words and address, with their answers. */

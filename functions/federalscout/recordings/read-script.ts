@@ -5,18 +5,20 @@
 import { spawnSync } from "node:child_process";
 import { type CallExpression, type Expression, type Node, Parser } from "acorn";
 import { endOf, MOST_ACTS, type RecordedAct, type Recording, refusal } from "./recording.ts";
-import { Chain, readCall, type ScriptCall } from "./script-acts.ts";
+import { Chain, isChoice, readCall, type ScriptCall } from "./script-acts.ts";
 import { foundOnPage } from "./script-checks.ts";
 
 /** The form's tab, and tabs that it opens; Cypress has its own name. */
-const PAGE = /^(?:page\d*|targetPage|frame|cy)$/;
+const PAGE = /^(?:page\d*|targetPage|frame(?:_?\d+)?|cy)$/;
+/** Headless Recorder ends no statement, and begins the next one with a parenthesis. */
+const UNENDED = /(\n\s*)(\(await )/g;
 const DEEPEST = 12;
 const MOST_CALLS = 20_000;
 
 /** @throws AppError `invalid_request` that names the line */
 export function readScript(text: string): Recording {
   try {
-    return recordingOf(parsed(text));
+    return recordingOf(parsed(text.replace(UNENDED, "$1;$2")));
   } catch (error) {
     // The calls follow each other by recursion.
     if (error instanceof RangeError) throw refusal("the script is nested too deeply");
@@ -27,6 +29,7 @@ export function readScript(text: string): Recording {
 function recordingOf(script: Node): Recording {
   const acts: RecordedAct[] = [];
   const left_out: string[] = [];
+  const lost: string[] = [];
   let url = "";
   let seen: { url?: string; title?: string; texts: string[] } = { texts: [] };
   for (const { chain, line, expected } of new Walk(script).chains) {
@@ -42,15 +45,17 @@ function recordingOf(script: Node): Recording {
     }
     if (expected) continue;
     const read = readCall(chain);
-    if (read === "unknown") left_out.push(`line ${line} (${last?.name})`);
-    else if (read !== "silent") {
+    if (read === "unknown") {
+      left_out.push(`line ${line} (${last?.name})`);
+      if (last && isChoice(last)) lost.push(`line ${line}`);
+    } else if (read !== "silent") {
       acts.push(...read.map((act) => ({ place: `line ${line}`, ...act })));
       seen = { texts: [] };
     }
     if (acts.length > MOST_ACTS) break;
   }
   const end = endOf(seen);
-  return { url, acts, left_out, ...(end ? { end } : {}) };
+  return { url, acts, left_out, ...(lost.length > 0 ? { lost } : {}), ...(end ? { end } : {}) };
 }
 
 function parsed(text: string): Node {
@@ -58,7 +63,8 @@ function parsed(text: string): Node {
     return parseScript(text);
   } catch (error) {
     if (error instanceof RangeError) throw error;
-    const plain = withoutTypes(text);
+    const plain =
+      withoutTypes(text) ?? withoutTypes(text.replace(PROPERTY, (marks) => " ".repeat(marks.length)));
     if (plain !== undefined && plain !== text) return parsed(plain);
     const { loc } = error as { loc?: { line: number; column: number } };
     const place = loc ? ` at line ${loc.line}, column ${loc.column + 1}` : "";
@@ -82,6 +88,9 @@ function parseScript(text: string): Node {
 
 const STRIP =
   'const { stripTypeScriptTypes } = require("node:module"); process.stdout.write(stripTypeScriptTypes(require("node:fs").readFileSync(0, "utf8")))';
+/** The marks of a parameter that is a property of its object, which are more than a type. */
+const PROPERTY =
+  /\b(?:private|public|protected)\s+(?:readonly\s+)?(?=\w+\??\s*:)|\breadonly\s+(?=\w+\??\s*:)/g;
 const STRIP_MS = 10_000;
 const TYPES = /\b(?:interface|type) \w+|[\w)\]]\s*:\s*[A-Za-z_][\w.<>[\]| ]*[,)=;{]|\)\s*as \w/;
 
@@ -200,7 +209,8 @@ class Walk {
         scope.set(name, init);
         return;
       }
-      const value = this.#value(init, scope, depth);
+      const found = this.#value(init, scope, depth);
+      const value = found instanceof Chain && isFrame(found) ? ON_PAGE : found;
       if (value !== undefined) scope.set(name, value);
       // A locator alone does nothing.
       if (value instanceof Chain && readCall(value) === "unknown") return;
@@ -265,12 +275,16 @@ class Walk {
   /** The body of a function, with the values of its arguments. */
   #enter(of: FunctionNode, args: readonly Node[], scope: Scope, depth: number, fields?: Scope): void {
     const inner: Scope = new Map([...scope, ...(fields ?? [])]);
+    const isConstructed = fields?.size === 0;
     for (const [at, parameter] of of.params.entries()) {
       const name = pathOf(
         parameter.type === "AssignmentPattern" ? (parameter as unknown as { left: Node }).left : parameter,
       );
       const given = args[at] ?? (parameter as unknown as { right?: Node }).right;
-      if (name !== undefined) inner.set(name, given && this.#value(given, scope, depth));
+      const value = given && this.#value(given, scope, depth);
+      if (name !== undefined) inner.set(name, value);
+      // It may be a property, too.
+      if (name !== undefined && isConstructed) inner.set(`this.${name}`, value);
     }
     this.#visit(of.body, inner, depth + 1);
     for (const [name, value] of inner) if (name.startsWith("this.")) fields?.set(name, value);
@@ -375,6 +389,13 @@ class Walk {
 
 const ON_PAGE = Symbol("a page");
 
+/** Frames of Puppeteer, and those of Playwright by their names: `page.frames()` and `frames.find((one) => …)`. */
+function isFrame({ calls }: Chain): boolean {
+  return calls.every(
+    ({ name, args }) => /^(?:frames?|mainFrame|find)$/.test(name) && typeof args[0] !== "string",
+  );
+}
+
 /** The words of a pattern that matches no others: `^Rent \(monthly\)$`. */
 export function wordsOfPattern(pattern: string): string | undefined {
   const plain = pattern.replace(/^\^|\$$/g, "");
@@ -397,9 +418,20 @@ function chainOf(call: CallExpression): { calls: WrittenCall[]; start: Node } {
     calls.push({ name, args: args as Expression[] });
     start = isMember ? callee.object : callee;
     if (!isMember) break;
-    if (start.type === "AwaitExpression") start = (start as unknown as { argument: Node }).argument;
+    const { at, list } = oneOf(start);
+    if (at) calls.push({ name: "nth", args: [at] });
+    start = list;
   }
   return { calls: calls.reverse(), start };
+}
+
+/** `(await page.$x("//label"))[0]` as the first one of the list. */
+function oneOf(node: Node): { at?: Expression; list: Node } {
+  const member = node as unknown as { computed: boolean; object: Node; property: Expression };
+  const isOne = node.type === "MemberExpression" && member.computed && member.property.type === "Literal";
+  const list = isOne ? member.object : node;
+  const awaited = list.type === "AwaitExpression" ? (list as unknown as { argument: Node }).argument : list;
+  return isOne ? { at: member.property, list: awaited } : { list: awaited };
 }
 
 /** `expect(…)` itself; what is called on it, such as `toBeVisible`, has it as its start. */

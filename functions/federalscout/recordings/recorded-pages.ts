@@ -90,13 +90,15 @@ export class RecordedPages {
     const bound = this.#bound.get(act)?.identities ?? [];
     const found = questions.flatMap((question) => boundAnswer(question, bound) ?? []);
     if (found.length > 0) return found;
-    const fitting = questions.flatMap((question) => answerBy(act, question) ?? []);
     const { within = [], nth, scope } = act;
     const part = this.#scopes.get(act) ?? [];
-    const inGroup = fitting.filter(
-      (answer) =>
-        isWithin(within, answer.question, answer.option?.label) && (!scope || isInPart(part, answer)),
-    );
+    const isInGroup = (answer: Answer) =>
+      isWithin(within, answer.question, answer.option?.label) && (!scope || isInPart(part, answer));
+    const fitting = questions.flatMap((question) => answerBy(act, question) ?? []);
+    const inGroup = fitting.filter(isInGroup);
+    const counted = nth === undefined ? [] : countedBy(act, questions).filter(isInGroup);
+    const numbered = counted.length > 1 ? counted.at(nth ?? 0) : undefined;
+    if (numbered) return [numbered];
     const isAnywhere = within.length === 0 && !scope;
     const own = inGroup.length > 0 || isAnywhere || fitting.length > 1 ? inGroup : fitting;
     if (nth === undefined || own.length < 2) return own;
@@ -109,6 +111,14 @@ export class RecordedPages {
     const rest = this.#acts.slice(this.#from);
     const last = rest.findLastIndex(({ act }) => act === "press");
     return rest.slice(0, last + 1).some(({ act }) => !isResult || act !== "press");
+  }
+
+  /** The places of choices and presses between others that fit no question and no button of the form. */
+  get lost(): string[] {
+    const last = this.#acts.findLastIndex((act) => this.#used.has(act));
+    const before = this.#acts.slice(0, Math.max(0, last));
+    const open = before.filter((act) => act.act !== "type" && !act.isEnter && !this.#used.has(act));
+    return open.map(({ place }) => place);
   }
 
   /** Whether a question of the pages so far was answered by a text, which an example replaces. */
@@ -172,14 +182,23 @@ function readAnswers(
 ): Omit<RecordedPage, "pressed"> {
   const answers: Record<string, string> = {};
   const answered = new Set<string>();
+  let before: { act: RecordedAct; field_id: string } | undefined;
   for (const act of acts) {
     const fitting = answersTo(act);
     const open = fitting.filter(({ question: { field_id } }) => !Object.hasOwn(answers, field_id));
     const meant = closest(fitting, ({ like }) => (like === BY_PLACE ? like : 0)) ?? open[0] ?? fitting.at(-1);
-    if (!meant) continue;
+    if (!meant) {
+      before = undefined;
+      continue;
+    }
     const { field_id } = meant.question;
     used.add(act);
     answered.add(field_id);
+    // A press on a label presses its box, too: some tools record both.
+    const isAgain = before?.field_id === field_id && act.act === "press" && before.act.act === "press";
+    const isSamePress = isAgain && !isSameElement(before?.act, act);
+    before = { act, field_id };
+    if (isSamePress) continue;
     const value = answerAfter(act, meant, answers[field_id]);
     if (value !== "") answers[field_id] = value;
     else if (act.value === false) delete answers[field_id];
@@ -220,6 +239,28 @@ function isInPart(part: readonly string[], { question: { identities, options }, 
   const at = option ? options.indexOf(option) : -1;
   const own = identities.length === options.length && at >= 0 ? [identities[at] ?? ""] : identities;
   return own.every((identity) => part.includes(identity));
+}
+
+function isSameElement(one: RecordedAct | undefined, other: RecordedAct): boolean {
+  return JSON.stringify([one?.targets, one?.paths]) === JSON.stringify([other.targets, other.paths]);
+}
+
+/** The controls whose words hold those of the act, in the order of the page: those that a number counts. */
+function countedBy({ targets, isExact, within = [] }: RecordedAct, questions: readonly Question[]): Answer[] {
+  const named = targets.find(({ by }) => by === "role" || by === "label");
+  const wanted = foldText((named && wordsOf(named)) ?? "");
+  if (wanted === "" && within.length === 0) return [];
+  const role = named?.by === "role" ? named.role : undefined;
+  return questions.flatMap((question): Answer[] => {
+    const { field_type, control, label, options } = question;
+    if (question.group || (role !== undefined && (role === "radio") !== (field_type === "radio"))) return [];
+    if (role !== undefined && (role === "checkbox") !== (field_type === "checkbox")) return [];
+    const fits = (words: string) => (isExact ? foldText(words) === wanted : foldText(words).includes(wanted));
+    if (field_type !== "radio") return fits(control.label || label) ? [{ question, like: BY_PLACE }] : [];
+    return options
+      .filter((option) => fits(option.label))
+      .map((option) => ({ question, option, like: BY_PLACE }));
+  });
 }
 
 /** Whether the question, the part of the page around it, or the option has one of the words. */

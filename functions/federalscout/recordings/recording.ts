@@ -17,6 +17,8 @@ export interface RecordedAct {
   within?: string[];
   /** From 0, among the elements that the targets fit, in the order of the page; -1 is the last one. */
   nth?: number;
+  /** The element has exactly the words of the targets; else it holds them. */
+  isExact?: true;
   /** Alternatives that only the page itself can resolve. */
   paths?: ElementPath[];
   /** The part of the page in which the element is, which only the page itself can resolve. */
@@ -34,8 +36,10 @@ export interface Recording {
   acts: RecordedAct[];
   /** Steps without a meaning for a wizard, such as `step 5 (hover)`. */
   left_out: string[];
+  /** The places of choices among those left out. */
+  lost?: string[];
   /** The last page that the recording has seen, as far as it is known. */
-  end?: RecordedEnd;
+  end?: RecordedEnd | undefined;
 }
 
 export interface RecordedEnd {

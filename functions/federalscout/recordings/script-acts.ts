@@ -1,4 +1,5 @@
 /** The acts that the calls of a script mean, in the words of Playwright, Puppeteer and Cypress. */
+import type { ElementPath } from "../../../shared/browser/page/protocol.ts";
 import type { Locator } from "../../../shared/wizards/format/format.ts";
 import { cssOf, leadsTo, locatorOfCss, type RecordedAct, together, type Ways, waysOf } from "./recording.ts";
 
@@ -37,17 +38,25 @@ export function readCall(chain: Chain): ReadCall {
   if (!last) return "silent";
   const isOfPage = calls.length === 1 && only !== undefined && BY_SELECTOR.test(only.name);
   const bySelector = isOfPage && typeof only.args[0] === "string" && isSelectorFirst(only);
-  const acts = actsOf(bySelector ? { name: last.name, args: last.args.slice(1) } : last);
+  const written = bySelector ? { name: last.name, args: last.args.slice(1) } : last;
+  // A locator of Puppeteer fills lists, too.
+  const isAnyFill = last.name === "fill" && calls.some(({ name }) => name === "race");
+  const acts: Act[] = isAnyFill ? [{ act: "choose", value: String(last.args[0]) }] : actsOf(written);
   // The keys reach the box that was pressed before.
   if (only?.name === "keyboard" && !acts.some(({ isEnter }) => isEnter)) return "silent";
   if (acts.length === 0) return SILENT.test(last.name) ? "silent" : "unknown";
-  const found = bySelector ? byEngine(String(only.args[0])) : elementOf(calls.slice(0, -1));
+  const found = elementOf(bySelector ? [{ name: "locator", args: [only.args[0]] }] : calls.slice(0, -1));
   const meant = acts.flatMap(({ ofValue, ...act }): CalledAct[] => {
     if (act.isEnter) return [{ ...act, targets: [] }];
     const own = ofValue === undefined ? found : withValue(found, ofValue);
     return leadsTo(own) ? [{ ...act, ...own }] : [];
   });
   return meant.length > 0 ? meant : "unknown";
+}
+
+/** Whether a call gives a box or a list its answer. */
+export function isChoice(call: ScriptCall): boolean {
+  return actsOf(call).some(({ act }) => act === "choose");
 }
 
 /** `page.keyboard.press("Enter")` and `locator.press("Enter")` take the key first. */
@@ -109,7 +118,7 @@ function optionsOf(options: unknown): string[] {
   return optionsOf(label ?? value);
 }
 
-type Found = Pick<RecordedAct, "targets" | "paths" | "within" | "nth" | "scope">;
+type Found = Pick<RecordedAct, "targets" | "paths" | "within" | "nth" | "scope" | "isExact">;
 
 function withValue(found: Found, value: string): Found {
   const paths = (found.paths ?? []).flatMap((path) =>
@@ -134,7 +143,7 @@ function elementOf(calls: readonly ScriptCall[]): Found {
   const within: string[] = [];
   /** The words that the element itself has. */
   let own: string[] = [];
-  for (const call of calls.slice(frame + 1)) {
+  for (const call of calls.slice(frame + 1).flatMap(parted)) {
     const [first, second] = call.args;
     if (call.name === "race" && Array.isArray(first)) {
       const ways = first.flatMap((one) => (one instanceof Chain ? elementOf(one.calls) : []));
@@ -157,28 +166,49 @@ function elementOf(calls: readonly ScriptCall[]): Found {
         path !== undefined && inner !== undefined
           ? [way.targets.filter(({ by }) => by === "id"), [{ css: `${path} ${inner}` }]]
           : [way.targets, way.paths ?? []];
-      if (around !== undefined)
+      if (around !== undefined && own.length === 0)
         found.scope = { css: around, ...(found.nth === undefined ? {} : { nth: found.nth }) };
       delete found.nth;
+      delete found.isExact;
+      if ((second as { exact?: unknown } | undefined)?.exact === true) found.isExact = true;
       own = call.name === "contains" ? [] : hasText(second);
     }
   }
   return completed(found, within, own);
 }
 
+/** The parts of `locator("fieldset >> text=Yes >> nth=0")`. */
+function parted({ name, args }: ScriptCall): ScriptCall[] {
+  const [selector] = args;
+  const parts = typeof selector === "string" && /\s>>\s/.test(selector) ? selector.split(/\s+>>\s+/) : [];
+  if (parts.length < 2) return [{ name, args }];
+  return parts.map((part) => {
+    const [, number] = /^nth=(-?\d+)$/.exec(part) ?? [];
+    return number ? { name: "nth", args: [Number(number)] } : { name, args: [part, ...args.slice(1)] };
+  });
+}
+
 /** An element is also found by the number and by the words that a list of elements is narrowed with. */
 function completed(found: Found, within: readonly string[], own: readonly string[]): Found {
   const { nth, targets, paths = [] } = found;
   const css = cssOf(found);
-  const numbered = nth !== undefined && css !== undefined ? [{ css, nth }] : paths;
+  const numbered =
+    nth === undefined || within.length > 0 ? [] : css ? [{ css, nth }] : paths.map((path) => at(path, nth));
+  const places = nth === undefined ? paths : numbered;
   const said = own.map((value): Locator => ({ by: "text", value }));
-  const { paths: _, ...rest } = found;
+  const { paths: _, isExact, ...rest } = found;
   return {
     ...rest,
+    ...(isExact && nth !== undefined ? { isExact } : {}),
     targets: [...targets, ...said],
-    ...(numbered.length > 0 ? { paths: numbered } : {}),
+    ...(places.length > 0 ? { paths: places } : {}),
     ...(within.length > 0 ? { within: [...within] } : {}),
   };
+}
+
+function at(path: ElementPath, nth: number): ElementPath {
+  if ("css" in path) return { ...path, nth };
+  return { xpath: `(${path.xpath})[${nth < 0 ? "last()" : nth + 1}]` };
 }
 
 function holderWords(target: Locator): string[] {
@@ -214,7 +244,7 @@ function wayOf({ name, args: [first, second] }: ScriptCall): Ways | undefined {
       return only({ by: "label", value: first });
     case "getByText":
     case "findByText":
-      return only({ by: "text", value: first });
+      return byText(first, (second as { exact?: unknown } | undefined)?.exact === true);
     case "contains": {
       const words = typeof second === "string" ? second : first;
       const isHolder =
@@ -237,6 +267,19 @@ function wayOf({ name, args: [first, second] }: ScriptCall): Ways | undefined {
   }
 }
 
+const UPPER = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+/** The smallest elements that have the text, or hold it in any case. */
+function byText(text: string, isExact: boolean): Ways {
+  const own = "normalize-space(.)";
+  const lower = `translate(${own}, "${UPPER}", "${UPPER.toLowerCase()}")`;
+  const quoted = isExact ? text : text.toLowerCase();
+  const words = quoted.includes('"') ? `'${quoted}'` : `"${quoted}"`;
+  const holds = isExact ? `${own}=${words}` : `contains(${lower}, ${words})`;
+  const paths = [{ xpath: `//body//*[not(self::script or self::style) and ${holds} and not(*[${holds}])]` }];
+  return { targets: [{ by: "text", value: text }], paths };
+}
+
 /** A selector of Playwright's or Puppeteer's engines, such as `text=Continue` and `::-p-aria(Continue)`. */
 function byEngine(selector: string): Ways {
   const own = selector.split(/\s*>>>?\s*/).at(-1) ?? "";
@@ -247,7 +290,7 @@ function byEngine(selector: string): Ways {
     case "aria":
       return { targets: [{ by: "label", value: unquoted.replace(/\[role=.*\]$/, "") }] };
     case "text":
-      return { targets: [{ by: "text", value: unquoted }] };
+      return byText(unquoted, unquoted !== rest);
     case "xpath":
     case "css":
       return waysOf(own.startsWith("::-p-") ? rest : own.replace(/^css=/, ""));

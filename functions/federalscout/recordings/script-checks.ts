@@ -34,6 +34,8 @@ export function foundOnPage(chain: Chain, expected: ScriptCall | undefined): Fou
 function cypressCheck(calls: readonly ScriptCall[], { name, args }: ScriptCall): FoundOnPage | undefined {
   const words = args.at(-1);
   if (typeof words !== "string") return undefined;
+  const [, text] = name === "waitForSelector" ? (/^text=(.*)$/s.exec(words) ?? []) : [];
+  if (text) return { texts: [text] };
   if (name === "contains") return { texts: [words] };
   if (!/^(?:should|and)$/.test(name) || args.length < 2) return undefined;
   if (calls[0]?.name === "title") return args[0] === "eq" ? { title: words } : undefined;

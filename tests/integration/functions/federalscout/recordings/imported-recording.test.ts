@@ -290,4 +290,32 @@ describe("an imported recording", () => {
     expect(saved_to).toBeUndefined();
     expect(stopped?.reason).toContain("ended on the page “You get no help”");
   });
+
+  it.each([
+    [
+      "an answer that fits no question",
+      "await page.click('text=Sometimes');",
+      "line 2 fits nothing on the form",
+    ],
+    [
+      "other figures",
+      "await page.check('#w1');\nawait page.check('#m0');",
+      "has found “$90.00” on its last page",
+    ],
+  ])("with %s is no wizard", async (_, line, reason) => {
+    const result = "<title>Help</title><h1>Your help</h1><dl><dt>Monthly help</dt><dd>$120.00</dd></dl>";
+    const url = site.show({ ...HELP, "/result": result });
+    const ending = "await expect(page.getByText('$90.00')).toBeVisible();";
+    const recording = readRecording(
+      `await page.goto('${url}');\n${line}\nawait page.selectOption('#region', 'S');\nawait page.click('form > button');\n${ending}`,
+    );
+    const options = { wizard_id: `lost-${line.length}`, confirm: false, overwrite: false };
+    const { stopped, saved_to } = await discoverAlone(
+      recording.url,
+      { ...options, recording: { ...recording, end: reason.includes("$90") ? recording.end : undefined } },
+      scout.context,
+    );
+    expect(saved_to).toBeUndefined();
+    expect(stopped?.reason).toContain(reason);
+  });
 });

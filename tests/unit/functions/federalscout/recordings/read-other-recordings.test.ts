@@ -174,7 +174,11 @@ def test_form(page: Page) -> None:  # a form;
       { act: "type", targets: [{ by: "id", value: "name" }] },
       { act: "choose", value: true, targets: [{ by: "name", value: "rents" }] },
       { act: "choose", value: "IL", targets: [{ by: "id", value: "state" }] },
-      { act: "press", targets: [{ by: "text", value: "Continue" }] },
+      {
+        act: "press",
+        targets: [{ by: "text", value: "Continue" }],
+        paths: [{ xpath: expect.stringContaining('"continue"') }],
+      },
       { act: "press", targets: [{ by: "role", role: "button", name: "Go on" }] },
       { act: "press", targets: [], isEnter: true },
       { act: "press", targets: [], paths: [{ xpath: "//fieldset[2]//label[1]" }] },

@@ -167,4 +167,54 @@ describe("the question that an act means", () => {
     expect(pages.next(asked, onward)).toMatchObject({ answers: { work: "yes" }, pressed: undefined });
     expect(pages.next(questions("Rent"), onward).answers).toEqual({ rent: "Yes" });
   });
+
+  it("is the one that a number counts among the controls whose words hold those of the recording", () => {
+    const named = groups("Do you work?");
+    const pages = recorded(check("es", { nth: 0 }), press("Continue"));
+    expect(pages.next([...named, ...groups("Are you married?")], onward).answers).toEqual({ work: "yes" });
+    const exact = recorded(check("es", { nth: 0, isExact: true }), press("Continue"));
+    expect(exact.next([...named, ...groups("Are you married?")], onward).answers).toEqual({});
+  });
+
+  it("is in the part of the page that the recording names", async () => {
+    const scope = { css: "#married" };
+    const pages = recorded(
+      check("No", { scope }),
+      check("Yes", { scope: { css: "#elsewhere" } }),
+      press("Continue"),
+    );
+    await pages.bind(async (lists) =>
+      lists.map(([path]) => ({
+        identities: path === scope ? ["Are you married?|Yes", "Are you married?|No"] : [],
+      })),
+    );
+    expect(pages.next(asked, onward).answers).toEqual({ married: "no" });
+    expect([pages.unused, pages.lost]).toEqual([["Yes"], ["Yes"]]);
+  });
+
+  it("is a box whose state each press changes, and a press on its label is one with that on the box", () => {
+    const [box] = readQuestions(
+      [
+        seenControl({
+          identity: "rent",
+          id: "rent",
+          label: "I pay rent",
+          type: "checkbox",
+          field_type: "checkbox",
+        }),
+      ],
+      new Set(),
+    );
+    if (!box) throw new Error("the page has no question");
+    const by = (value: string, kind: "id" | "label"): RecordedAct => ({
+      place: value,
+      act: "press",
+      targets: [{ by: kind, value }],
+    });
+    const answersOf = (...acts: RecordedAct[]) =>
+      recorded(...acts, press("Continue")).next([box], onward).answers[box.field_id];
+    expect(answersOf(by("rent", "id"))).toBe("true");
+    expect(answersOf(by("rent", "id"), by("rent", "id"))).toBe("false");
+    expect(answersOf(by("I pay rent", "label"), by("rent", "id"))).toBe("true");
+  });
 });
