@@ -108,6 +108,7 @@ export class PagePictures {
     more?: ShotOptions,
   ): Promise<Screenshot> {
     const session = await this.#cdp(form.page);
+    parkPointer(form.page, session);
     const options = { quality: this.#quality, density: this.#density, ...more };
     const shot = await form.orLost(takeScreenshot(form.page, session, size, options));
     this.#density = Math.max(this.#density, shot.jpeg.length / (size.width * size.height));
@@ -149,6 +150,17 @@ export class PagePictures {
     this.#session = { page, cdp: await page.context().newCDPSession(page) };
     return this.#session.cdp;
   }
+}
+
+/**
+ * Moves the pointer from its last click to the corner of the window: the element under it would be drawn as if a person pointed
+ * at it. The browser handles it before the picture, which does not wait for a page that is busy.
+ */
+function parkPointer(page: Page, session: CDPSession | undefined): void {
+  const moved = session
+    ? session.send("Input.dispatchMouseEvent", { type: "mouseMoved", x: 0, y: 0 })
+    : page.mouse.move(0, 0);
+  moved.catch(() => {});
 }
 
 // While the next document loads, Chromium evaluates nothing in the old one, but still shows it.

@@ -143,3 +143,18 @@ describe("the results page at a phone's width", () => {
     expect(await pictures.takeForPhone(form, wide, FIGURES, async () => true)).toBeUndefined();
   });
 });
+
+test("a picture shows no element as under the pointer", async () => {
+  await form.page.setContent(
+    `<!doctype html><style>#under:hover { background: #000; }</style><body style="margin:20px"><div id="under" style="width:400px;height:300px"></div>`,
+  );
+  await form.page.mouse.click(200, 150);
+  expect(await form.page.locator("#under:hover").count()).toBe(1);
+  const { jpeg } = await new PagePictures().take(form, 1, "Hover");
+  const { data } = await sharp(jpeg)
+    .extract({ left: 199, top: 149, width: 2, height: 2 })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect(Math.min(...data)).toBeGreaterThan(200);
+});
