@@ -16,7 +16,7 @@ export function readDatePart(text: string, question: Question): Reading<string> 
   const { pattern, example = "", notation, id, label, maxLength } = question;
   const isShort = maxLength === 2 || (maxLength === 4 && partAtEnd(label) === "year");
   const named = isShort ? partAtEnd(label) : undefined;
-  const part = datePartOf(id.replace(/_of_birth$/, "")) ?? named;
+  const part = datePartOf(id.replace(/_of_birth$/, ""), { label, max_length: maxLength }) ?? named;
   if (!part || isShownWhole(question)) return undefined;
   const date = parseSpokenDate(text, notation, { isMonth: true });
   if (!asksPart(question) && date && (!("value" in date) || date.value.day !== undefined)) return undefined;

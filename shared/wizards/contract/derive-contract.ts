@@ -210,7 +210,7 @@ export function derivePattern(field: WizardField): string | undefined {
   const isStated = typeof field.example_value === "string" && !field.invented_example;
   const example = isStated ? String(field.example_value) : "";
   const words = `${field.notes ?? ""} ${field.description ?? ""}`;
-  const part = field.field_id.includes("_") ? datePartOf(field.field_id) : undefined;
+  const part = field.field_id.includes("_") ? datePartOf(field.field_id, field) : undefined;
   if (part && (example === "" || /^\d+$/.test(example))) {
     // The years of another era may have fewer digits.
     if (part === "year") return eraOf(`${field.label} ${words}`) ? undefined : "^[0-9]{4}$";

@@ -21,6 +21,7 @@ describe("derived patterns", () => {
     ["birth_month", {}, months, ["1", "01", "9", "10", "11", "12"]],
     ["birth_month", { notes: "2-digit month" }, months, ["01", "10", "11", "12"]],
     ["birth_month", { example_value: "May" }, months, undefined],
+    ["rent_month", { label: "Rent ($/month)" }, months, undefined],
     ["birth_year", {}, ["07", "207", "2007", "20070"], ["2007"]],
     [
       "income",
