@@ -65,16 +65,28 @@ function reasonOfPage({
   hasAnswers,
   isAfterReview,
 }: BindingPlace): string | undefined {
-  if (!hasAnswers) return undefined;
   const heading = (seen.own_heading || seen.heading).trim();
+  if (!hasAnswers) return asksNothing ? undefined : reasonOfOnlyPage(heading, text);
   if (isBindingHeading(heading)) return `the page is headed “${heading}”`;
   if (!asksNothing) return undefined;
-  const said = PRESSES.exec(text)?.[0];
+  const said = (PRESSES.exec(text) ?? EFFECTS.exec(text))?.[0];
   if (said !== undefined) return `the page says “${said.trim()}”`;
   const { pathname = "" } = URL.parse(seen.url) ?? {};
   if (FINAL_ADDRESS.test(pathname)) return `the page is at ${pathname}`;
   return isAfterReview ? "the page follows a review of the answers" : undefined;
 }
+
+/** The first page of a form that asks may be its only one. Its heading may also name the service, and a count a further page. */
+function reasonOfOnlyPage(heading: string, text: string): string | undefined {
+  if (FIRST_OF_MORE.test(text)) return undefined;
+  const said = EFFECTS.exec(text)?.[0];
+  if (said !== undefined) return `the page says “${said.trim()}”`;
+  const isNamed = HEADINGS.test(heading) && !ABOUT.test(heading) && !/[?？]\W*$/.test(heading);
+  return isNamed ? `the page is headed “${heading}”` : undefined;
+}
+
+/** “Step 1 of 4”, “1/4” */
+const FIRST_OF_MORE = /(?<![\d.,])1 ?(?:\p{L}{1,3} |\/ ?)(?:[2-9]|1\d)(?![\d.,]\d|\d)/u;
 
 /** A question names no act of the page. */
 function isBindingHeading(heading: string): boolean {
@@ -95,6 +107,7 @@ const HEADINGS = beginsText(inAllLanguages(BINDING_PAGES, ({ headings }) => head
 const ABOUT = beginsText(
   inAllLanguages(BINDING_PAGES, ({ headings, about }) => `(?:${headings.replaceAll("$", "")}) (?:${about})`),
 );
+const EFFECTS = holdsText(inAllLanguages(BINDING_PAGES, ({ effects }) => effects));
 const PRESSES = holdsText(inAllLanguages(BINDING_PAGES, ({ presses }) => presses));
 const BINDING_ADDRESS =
   /[/_-](orders?|checkout|pay|payments?|enrol+|register|registrations?|bookings?|apply|applications?[/_-]submit|sign)([/_.-]|$)/i;

@@ -174,7 +174,8 @@ export class DiscoverySession {
     const asked = visibleQuestions(knowledge).filter(({ aside }) => !aside);
     const asksNothing = asked.every(isToSign);
     const hasAnswers = this.pages.some(({ fields }) => fields.length > 0);
-    const text = asksNothing && hasAnswers ? await textOfPage(this.form) : "";
+    // The page after answers that asks nothing, or a first one that asks.
+    const text = asksNothing === hasAnswers ? await textOfPage(this.form) : "";
     const last = this.record.visits?.at(-1)?.pages.at(-1) ?? 0;
     const isAfterReview = this.record.pages[last - 1]?.review === true;
     knowledge.repeatsAnswers = asked.length === 0 && this.#repeatsAnswers(text);

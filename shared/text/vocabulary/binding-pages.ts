@@ -6,7 +6,9 @@ interface BindingPages {
   headings: string;
   /** After them: the page asks about the thing. */
   about: string;
-  /** In the text of a page that asks nothing: the effect of its press. */
+  /** In the text of a page: the effect of its own press. */
+  effects: string;
+  /** The same of a page that asks nothing: elsewhere such words tell of a later page. */
   presses: string;
 }
 
@@ -22,9 +24,10 @@ export const BINDING_PAGES: Words<BindingPages> = {
       "(?:check|review) your (?:answers|details|application|claim) before (?:you )?(?:submit|send|sign)(?:ting|ing)? (?:your|the|this) .*|" +
       "final (?:step|confirmation)|apply now",
     about: "of|about|for (?:income|tax)|from",
-    presses:
+    effects:
       String.raw`(?:by|when you|once you|if you) (?:click|press|choos|select|continu|submit|send|sign|proceed)\p{L}*(?! to (?:use|browse)).{0,80}? ${ACTS}|` +
-      "(?:press|click|select|choose|continue|use the button)(?: [^.]{0,40})? to (?:submit|send|file|sign|pay|apply|declare|certify)|" +
+      "(?:press|click|select|choose|continue|use the button)(?: [^.]{0,40})? to (?:submit|send|file|sign|pay|apply|declare|certify)",
+    presses:
       "(?:this is )?the (?:last|final) (?:page|step)|" +
       "(?:application|claim|form|request|return|answers) (?:will be|is now|are now) (?:sent|submitted|filed)|" +
       "(?:cannot|can['’]t|will not be able to|won['’]t be able to) (?:change|edit|amend|alter) (?:it|this|them|your [^.]{0,30}) (?:after|once)|" +
@@ -36,9 +39,10 @@ export const BINDING_PAGES: Words<BindingPages> = {
       "(?:(?:su|la|leer|lea|hacer|firmar|firme|aceptar) )*(?:declaraci[oó]n(?: responsable| jurada)?|firma|presentaci[oó]n)$|" +
       String.raw`(?:(?:revis|confirm)\p{L}+ y )?(?:enviar|env[ií]e|presentar|presente|firmar|firme|pagar|pague)(?: (?:y|la|el|su|ahora)(?: .*)?)?$|env[ií]o definitivo|[uú]ltimo paso`,
     about: "de|sobre",
-    presses:
+    effects:
       String.raw`al (?:pulsar|hacer clic|presionar|continuar|enviar|firmar).{0,80}?(?:env[ií]|present|firm|declar|certific|compromet)\p{L}*|` +
-      String.raw`(?:pulse|presione|haga clic|continu\p{L}+)[^.]{0,40} para (?:enviar|presentar|firmar|pagar)|` +
+      String.raw`(?:pulse|presione|haga clic|continu\p{L}+)[^.]{0,40} para (?:enviar|presentar|firmar|pagar)`,
+    presses:
       String.raw`(?:[uú]ltima p[aá]gina|[uú]ltimo paso)|solicitud (?:ser[aá]|se) \p{L}*(?:enviad|presentad|env[ií]a|presenta)\p{L}*|` +
       "bajo (?:juramento|protesta|pena)|declaro que|una tasa de|se le cobrar[aá]",
   },
@@ -47,9 +51,10 @@ export const BINDING_PAGES: Words<BindingPages> = {
       "(?:(?:votre|la|lire|faire|signer|accepter) )*(?:d[ée]claration(?: sur l['’]honneur)?|signature|attestation|soumission)$|" +
       String.raw`(?:(?:v[ée]rifi|confirm)\p{L}+ et )?(?:envoyer|envoyez|soumettre|soumettez|transmettre|signer|signez|payer|payez)(?: (?:et|la|le|votre|maintenant)(?: .*)?)?$|envoi d[ée]finitif|derni[èe]re [ée]tape`,
     about: "de|des|du|sur",
-    presses:
+    effects:
       String.raw`en (?:cliquant|appuyant|continuant|envoyant|validant|signant).{0,80}?(?:envo|soum|transm|sign|d[ée]clar|certif|engag)\p{L}*|` +
-      "(?:cliquez|appuyez|continuez)[^.]{0,40} pour (?:envoyer|soumettre|transmettre|signer|payer)|" +
+      "(?:cliquez|appuyez|continuez)[^.]{0,40} pour (?:envoyer|soumettre|transmettre|signer|payer)",
+    presses:
       String.raw`derni[èe]re (?:page|[ée]tape)|(?:demande|d[ée]claration|dossier) sera (?:envoy|soumis|transmis)\p{L}*|` +
       "sur l['’]honneur|sous serment|des frais de|vous serez d[ée]bit[ée]",
   },
@@ -58,9 +63,10 @@ export const BINDING_PAGES: Words<BindingPages> = {
       "(?:(?:ihre|die|rechtliche|eidesstattliche) )*(?:(?:einverständnis|verpflichtungs|abschluss)?erklärung|unterschrift|einreichung|versicherung an eides statt)$|" +
       String.raw`(?:(?:antrag|formular|daten|angaben|alles) )?(?:(?:prüf|bestätig)\p{L}+ und )?(?:ab(?:zu)?senden|ein(?:zu)?reichen|unterschreiben|bezahlen|abschicken)$|letzter schritt`,
     about: "von|über|zu|zum|zur",
-    presses:
+    effects:
       String.raw`(?:mit|durch) (?:dem |einem |den )?(?:klick|absenden|senden|druck|bestätig|fortfahr)\p{L}*.{0,80}?(?:send|reich|unterschr|erklär|versicher|verpflicht|bindend|verbindlich)\p{L}*|` +
-      "(?:klicken|drücken)[^.]{0,60}, um [^.]{0,40}(?:ab|ein)?zu(?:senden|reichen|schicken|unterschreiben|bezahlen)|" +
+      "(?:klicken|drücken)[^.]{0,60}, um [^.]{0,40}(?:ab|ein)?zu(?:senden|reichen|schicken|unterschreiben|bezahlen)",
+    presses:
       String.raw`letzte (?:seite|schritt)|(?:antrag|formular|erklärung) wird (?:\p{L}+ )?(?:gesendet|übermittelt|eingereicht|abgeschickt)|` +
       "an eides statt|rechtsverbindlich|eine gebühr (?:von|in höhe)",
   },

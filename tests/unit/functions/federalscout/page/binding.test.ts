@@ -42,6 +42,16 @@ describe("a press of “Continue” that may bind", () => {
     expect(bindingReason(goOn, place(facts))).toContain(reason);
   });
 
+  it.each<[string, Facts, string]>([
+    ["headed so", { own_heading: "Submit your application" }, "is headed"],
+    ["of a declaration", { own_heading: "Declaration" }, "is headed"],
+    ["that states its effect", { text: "By pressing Continue you submit your claim." }, "By pressing"],
+    ["that states it in Spanish", { text: "Pulse Continuar para enviar su solicitud." }, "para enviar"],
+  ])("of the only page of a form, %s", (_, facts, reason) => {
+    const only = place({ asksNothing: false, hasAnswers: false, ...facts });
+    expect(bindingReason(goOn, only)).toContain(reason);
+  });
+
   it.each<[string, string, Facts]>([
     ["to another site", "https://other.gov/x", { asksNothing: false }],
     ["to an address that names the act", "https://example.gov/order", { asksNothing: false }],
@@ -69,6 +79,19 @@ describe("a press that does not bind", () => {
     [
       "before any answer",
       { own_heading: "Submit a claim", text: "This is the last page.", hasAnswers: false },
+    ],
+    [
+      "of the first of several pages",
+      {
+        own_heading: "Submit your application",
+        text: "Step 1 of 4",
+        asksNothing: false,
+        hasAnswers: false,
+      },
+    ],
+    [
+      "of a first page that tells of the fee",
+      { text: "The application fee is $25.", asksNothing: false, hasAnswers: false },
     ],
     ["next to a cookie notice", { text: "By continuing to use this site you agree to cookies." }],
     ["of a review", { own_heading: "Check your answers", text: "Check your answers before you send them." }],
