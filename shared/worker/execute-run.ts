@@ -60,6 +60,7 @@ async function perform(worker: Worker, task: RunTask): Promise<Performed> {
       signal: task.signal,
       onProgress: createProgressReporter(task),
       trace: input.trace,
+      confirm: input.confirm,
       compare: task.run.schedule !== undefined,
       visitor: task.run.trigger === "schedule" ? "declared" : "plain",
       timeoutMs: input.timeout_seconds === undefined ? undefined : input.timeout_seconds * 1000,

@@ -18,6 +18,7 @@ export interface CloudRunRequest {
   screenshots?: string | false | undefined;
   /** A folder. */
   trace?: string;
+  confirm?: boolean;
 }
 
 /** Interrupting it cancels the run. */
@@ -25,7 +26,7 @@ export async function runInCloud(
   { runs, owner }: CloudRuns,
   request: CloudRunRequest,
 ): Promise<{ report: OutcomeReport; error?: AppError }> {
-  const { wizard_id, user_data, timeoutSeconds, keepDays, trace } = request;
+  const { wizard_id, user_data, timeoutSeconds, keepDays, trace, confirm } = request;
   const interrupted = abortOnSignals();
   try {
     const submission = await runs.submitWizard({
@@ -34,7 +35,7 @@ export async function runInCloud(
       trigger: "cli",
       callerWaits: true,
       keepDays,
-      input: { user_data, timeout_seconds: timeoutSeconds, trace: trace !== undefined || undefined },
+      input: { user_data, timeout_seconds: timeoutSeconds, trace: trace !== undefined || undefined, confirm },
     });
     const { id } = submission.run;
     process.stderr.write(`Run ${id}\n`);

@@ -75,8 +75,6 @@ async function runToReport(
 ): Promise<{ report: OutcomeReport; error?: AppError }> {
   const started = performance.now();
   try {
-    if (options.cloud && options.confirm)
-      throw new AppError("invalid_request", "--confirm is for runs on this computer: leave out --cloud.");
     if (options.cloud) return await runByWorker(id, options);
     if (options.keepDays !== undefined)
       throw new AppError("invalid_request", "--keep-days requires --cloud.");
@@ -172,6 +170,7 @@ async function runByWorker(
     keepDays: options.keepDays,
     screenshots: options.screenshots,
     trace: options.trace,
+    confirm: options.confirm,
   });
 }
 

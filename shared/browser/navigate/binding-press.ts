@@ -28,11 +28,11 @@ export function refuseUnconfirmed(
   if (!binding || proved !== false || confirm) return;
   throw new AppError(
     "invalid_request",
-    `Page ${page}, “${page_title}”, is not left: “${continue_button?.description ?? "its button"}” may submit something binding, and no test run has proved the wizard.`,
+    `Page ${page}, “${page_title}”, is not left: “${continue_button?.description ?? "its button"}” may submit something binding, and no test run has proved the wizard. With the person's consent, repeat it with confirm.`,
     {
       details: {
         page,
-        next: "Ask the person; with their consent, repeat it as federalrunner run with --confirm.",
+        next: "Ask the person; with their consent, repeat it with confirm: true (MCP: in options), or federalrunner run --confirm.",
       },
     },
   );

@@ -29,10 +29,10 @@ export const executeWizard = defineTool({
   name: "federalrunner_execute_wizard",
   title: "Fill in a form and read its results",
   description:
-    "Fills in a federal form with the user's answers and returns its results and pictures. ATOMIC, MECHANICAL: one run " +
-    "validates, fills every page in a headless browser and reads the results. YOU must first call " +
-    "federalrunner_get_wizard_info and collect the answers. If it fails, look at its picture (visual validation loop) and " +
-    "validation_errors, ask the user, correct, and call again. A longer run continues: fetch it with " +
+    "Fills in a federal form with the user's answers; returns results and pictures. ATOMIC, MECHANICAL: one run " +
+    "validates, fills every page in a browser and reads the results. YOU must first call " +
+    "federalrunner_get_wizard_info and collect answers. If it fails, look at its picture (visual validation loop) and " +
+    "validation_errors, ask the user, correct, call again. Fetch a longer run with " +
     "federalrunner_get_run.",
   scope: "federalrunner:execute",
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
@@ -44,16 +44,17 @@ export const executeWizard = defineTool({
     confirmed: confirmedInput,
     base_run_id: runIdInput
       .optional()
-      .describe("An earlier run whose other answers stay; of another form, those confirmed."),
+      .describe("An earlier run whose other answers stay; of another form, confirmed ones."),
     vary: varyInput.optional(),
     asked_for: askedForInput.optional(),
-    label: runLabelSchema.optional().describe('The user\'s name for the run, as in "for my daughter".'),
+    label: runLabelSchema.optional().describe('The user\'s name for it, as in "for my daughter".'),
     options: z
       .strictObject({
         screenshots: screenshotsInput.optional(),
         image_format: imageFormatInput.optional(),
         timeout_s: z.int().min(1).max(3600).optional().describe("Default 60."),
         trace: z.boolean().optional(),
+        confirm: z.boolean().optional().describe("User agreed to bind."),
         keep_days: z.int().min(1).max(30).optional().describe("Default 1."),
       })
       .optional(),
@@ -125,6 +126,7 @@ export const executeWizard = defineTool({
       user_data: answers,
       timeout_seconds: options.timeout_s,
       trace: options.trace,
+      confirm: options.confirm,
     };
     call.report({ progress: 0.001, message: `Run ${id} is submitted.` });
     const entered = call.enterRun({ runIds: [id], owner });

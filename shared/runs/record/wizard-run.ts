@@ -10,6 +10,8 @@ export const wizardInputSchema = z.strictObject({
   timeout_seconds: z.number().positive().max(3600).optional(),
   /** Whether the worker stores how it entered each field. */
   trace: z.boolean().optional(),
+  /** A person has agreed to a press that may bind, by a wizard that no test run has proved. */
+  confirm: z.boolean().optional(),
 });
 
 /** The context of an A2A task; sealed to the gateway's key as `runs/{id}/request`. */

@@ -313,7 +313,6 @@ describe("EXEC-002 federalrunner run --cloud", () => {
     [["run", "fsa-estimator", "--cloud"], "invalid_user_data", 1],
     [["run", ...SSA, "--cloud", "--keep-days", "31"], "invalid_request", 2],
     [["run", ...SSA, "--practice", "--keep-days", "3"], "invalid_request", 2],
-    [["run", ...SSA, "--cloud", "--confirm"], "invalid_request", 2],
     [["runs", "list", "--limit", "0"], "invalid_request", 2],
   ])("reports the mistake in %j", async (args, type, exitCode) => {
     expect(await ask(...args)).toMatchObject({ code: exitCode, success: false, error: { type } });

@@ -23,6 +23,10 @@ const bodySchema = z.strictObject({
     .max(30)
     .optional()
     .describe("How long results, pictures and record are kept; default the service's RESULT_RETENTION."),
+  confirm: z
+    .boolean()
+    .optional()
+    .describe("A person has agreed to a press that may bind, by a wizard that no test run has proved."),
   trace: z.boolean().optional().describe("Whether to store how each field was entered."),
   wait: waitSchema,
 });
@@ -62,7 +66,7 @@ export const runWizard = defineEndpoint({
       catalogue.get(params.id ?? ""),
       import("../../../../shared/wizards/answers/prepare-user-data.ts"),
     ]);
-    const { base_run_id, label, timeout_seconds, trace, keep_days: keepDays } = body;
+    const { base_run_id, label, timeout_seconds, trace, confirm, keep_days: keepDays } = body;
     const user_data =
       base_run_id === undefined
         ? body.user_data
@@ -71,7 +75,7 @@ export const runWizard = defineEndpoint({
     prepareUserData(loaded.wizard, loaded.contract, user_data, undefined, body.confirmed ?? []);
     const submission = await runs.submitWizard({
       wizard_id: loaded.wizard.wizard_id,
-      input: { user_data, timeout_seconds, trace },
+      input: { user_data, timeout_seconds, trace, confirm },
       trigger: call.trigger,
       owner: caller.owners[0],
       label,

@@ -222,14 +222,14 @@ describe("EXEC-007 a run that fails", () => {
   });
 
   it("that reached its limit has timed out", async () => {
-    const id = await scripted.submit({ user_data: USER_DATA, timeout_seconds: 7 });
-    let limit: number | undefined;
-    const engine: Engine = async (_wizard, _data, { timeoutMs } = {}) => {
-      limit = timeoutMs;
+    const id = await scripted.submit({ user_data: USER_DATA, timeout_seconds: 7, confirm: true });
+    let [limit, isConfirmed]: [number?, boolean?] = [];
+    const engine: Engine = async (_wizard, _data, { timeoutMs, confirm } = {}) => {
+      [limit, isConfirmed] = [timeoutMs, confirm];
       return outcomeWith({ success: false, error: new AppError("timeout", "Too long.") });
     };
     expect(await executeRun(scripted.worker(engine), id)).toMatchObject({ state: "timed_out" });
-    expect(limit).toBe(7_000);
+    expect([limit, isConfirmed]).toEqual([7_000, true]);
   });
 
   it("because of its data does not start the engine", async () => {
