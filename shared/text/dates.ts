@@ -109,7 +109,8 @@ let namesOfDays: string[][] | undefined;
 export function weekdaysOf(word: string): number[] {
   const bare = (text: string) => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
   const start = bare(word);
-  if (start.length < 2) return [];
+  // One word, and none longer than the longest name.
+  if (!/^\p{L}{2,12}$/u.test(start)) return [];
   namesOfDays ??= [1, 2, 3, 4, 5, 6, 7].map((day) =>
     ["en", "es", "fr", "de"].map((language) =>
       bare(

@@ -133,8 +133,9 @@ export function isSameCount(
   { language }: Notation,
 ): boolean {
   const own = countOf(option.label, language);
+  if (!own) return false;
   const units = all.flatMap(({ label }) => countOf(label, language)?.unit ?? []);
-  if (!own || units.filter((unit) => unit === own.unit).length < 2) return false;
+  if (units.filter((unit) => unit === own.unit).length < 2) return false;
   const words = foldText(answer).replace(/^an? (?=\S+ )/, "");
   const given = countOf(answer.toLowerCase(), language) ?? countOf(words, language);
   // Without a unit the number counts the only thing that the list counts.

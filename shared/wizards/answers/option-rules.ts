@@ -17,12 +17,13 @@ import { type AnswerOption, genders, listedWords, spellings } from "./option-wor
 
 /** Rules by which an answer is a month, a day of the week or a time of a list of them. */
 function isSameMonth(answer: string, option: AnswerOption, all: AnswerOption[], notation: Notation): boolean {
+  const meant = readMonth(answer, notation);
+  if (meant === undefined || all.length < 12) return false;
   const months = all.map(
     (other) => monthOf(other.label, notation) ?? readMonth(String(other.value), notation),
   );
   const isMonthList = months.filter((month) => month !== undefined).length >= 12;
-  const meant = readMonth(answer, notation);
-  return isMonthList && meant !== undefined && months[all.indexOf(option)] === meant;
+  return isMonthList && months[all.indexOf(option)] === meant;
 }
 
 /** "May", "05" and "05 - May". */
@@ -36,9 +37,10 @@ function monthOf(label: string, notation: Notation): number | undefined {
 /** "Tues" in a list of weekdays, and "Mondays". */
 function isSameDay(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
   const daysOf = (text: string) => [foldText(text), foldText(text).replace(/s$/, "")].flatMap(weekdaysOf);
-  const isDayList = all.filter(({ label }) => daysOf(label).length > 0).length >= 5;
   const meant = new Set(daysOf(answer));
-  return isDayList && meant.size === 1 && daysOf(option.label).some((day) => meant.has(day));
+  if (meant.size !== 1) return false;
+  const isDayList = all.filter(({ label }) => daysOf(label).length > 0).length >= 5;
+  return isDayList && daysOf(option.label).some((day) => meant.has(day));
 }
 
 const TIME = new RegExp(
@@ -48,10 +50,9 @@ const TIME = new RegExp(
 
 /** "noon", "3pm" and "half past one" in a list of times; without its half of the day, a time must fit one option. */
 function isSameTime(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
-  const offered = timesOf(all);
-  const meant = offered.length < 2 ? undefined : parseTime(answer);
+  const meant = parseTime(answer);
   const time = meant && timeOf(option);
-  return time !== undefined && isTime(meant, time);
+  return time !== undefined && isTime(meant, time) && timesOf(all).length > 1;
 }
 
 function timesOf(all: AnswerOption[]): TimeOfDay[] {
@@ -161,10 +162,11 @@ export function isSameWithoutAccents(answer: string, option: AnswerOption): bool
 }
 
 function meansSameYesNo(answer: string, option: AnswerOption, all: AnswerOption[]): boolean {
-  const meanings = all.map((other) => yesNoOf(other, all));
   const meant = readYesNo(answer);
+  if (meant === undefined) return false;
+  const meanings = all.map((other) => yesNoOf(other, all));
   // Without both a yes and a no, N may be North.
-  if (meant === undefined || !meanings.includes(true) || !meanings.includes(false)) return false;
+  if (!meanings.includes(true) || !meanings.includes(false)) return false;
   return meanings[all.indexOf(option)] === meant;
 }
 

@@ -9,8 +9,16 @@ export interface AnswerOption {
   aliases?: string[];
 }
 
+const SPELLINGS = new WeakMap<AnswerOption, readonly string[]>();
+
 /** All words for the option, folded. */
-export function spellings(option: AnswerOption): string[] {
+export function spellings(option: AnswerOption): readonly string[] {
+  const known = SPELLINGS.get(option) ?? spellingsOf(option);
+  SPELLINGS.set(option, known);
+  return known;
+}
+
+function spellingsOf(option: AnswerOption): string[] {
   const words = [String(option.value), option.label, ...(option.aliases ?? [])];
   return [
     ...new Set(
@@ -38,9 +46,13 @@ export function genders(text: string): string[] {
   return stem === "" ? [] : [stem + last, last === "o" ? stem + other : stem + last + other];
 }
 
+const LISTED = new WeakMap<AnswerOption[], ReadonlySet<string>>();
+
 /** The words that are a whole option of a list. */
-export function listedWords(all: AnswerOption[]): Set<string> {
-  return new Set(all.flatMap(spellings));
+export function listedWords(all: AnswerOption[]): ReadonlySet<string> {
+  const known = LISTED.get(all) ?? new Set(all.flatMap(spellings));
+  LISTED.set(all, known);
+  return known;
 }
 
 /** `no, yes`, or `constant: today's dollars; nominal: future dollars`. */
