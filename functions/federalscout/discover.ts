@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import type { FieldTrace } from "../../shared/browser/fill/fill-page.ts";
 import { findInstalledChrome } from "../../shared/browser/launch/browser-binary.ts";
 import { launchBrowser } from "../../shared/browser/launch/launch-browser.ts";
 import { AppError, errorJson, toAppError } from "../../shared/core/errors.ts";
@@ -33,6 +34,8 @@ const { values, positionals } = parseArgs({
     recording: { type: "string" },
     record: { type: "boolean", default: false },
     browser: { type: "string" },
+    headed: { type: "boolean", default: false },
+    trace: { type: "boolean", default: false },
   },
 });
 endWithCommand();
@@ -41,8 +44,9 @@ try {
   if (values.record) await checkId(positionals[0] ?? "", values.id, settings);
   const recording = await getRecording(positionals[0] ?? "", settings);
   const url = positionals[0] ?? recording?.url ?? "";
-  // No person uses its window.
-  const config = { ...settings, slowMoMs: 0, browser: { ...settings.browser, headless: true } };
+  // No person uses its window; `--headed` shows it.
+  const config = { ...settings, slowMoMs: 0, browser: { ...settings.browser, headless: !values.headed } };
+  let trace: FieldTrace[] | undefined;
   const logger = createLogger("error", { service: "federalscout" });
   const store = createDiscoveryStore(config.discoveriesDir);
   const sessions = createSessionList({ config, store, logger });
@@ -68,9 +72,21 @@ try {
             `Pressing “${caption}”: this submits the form, once. The proof does not submit it again.\n`,
           ),
       },
-      { config, store, sessions, logger },
+      {
+        config,
+        store,
+        sessions,
+        logger,
+        ...(values.trace
+          ? {
+              onTrace: (fields: FieldTrace[]) => {
+                trace = fields;
+              },
+            }
+          : {}),
+      },
     );
-    process.stdout.write(`${JSON.stringify(report)}\n`);
+    process.stdout.write(`${JSON.stringify({ ...report, trace })}\n`);
     if (report.stopped) process.exitCode = 1;
   } finally {
     await sessions.closeAll();
@@ -98,6 +114,8 @@ async function getRecording(url: string, config: ScoutConfig): Promise<Recording
     const file = join(config.discoveriesDir, `${values.id}.recording.json`);
     await mkdir(config.discoveriesDir, { recursive: true, mode: 0o700 });
     await writePrivateFile(file, JSON.stringify(recording));
+    const lost = (recording.not_recorded ?? []).map((one) => `  ${one}\n`).join("");
+    if (lost) process.stderr.write(`Not recorded:\n${lost}`);
     process.stderr.write(`The recording is kept in ${file}, for federalrunner import.\n`);
     return recording;
   }

@@ -7,8 +7,10 @@ import { readCliConfig } from "../config.ts";
 import { EXIT } from "../exit-code.ts";
 import { repeatable } from "../input/parse-option.ts";
 import { startScout } from "../input/scout-child.ts";
+import { addShowOptions } from "../input/show-options.ts";
 import { startPractice } from "../input/start-practice.ts";
 import { printJson } from "../output/print-json.ts";
+import { saveTrace } from "../output/save-trace.ts";
 import { type AddCommand, examples } from "./command-group.ts";
 
 interface DiscoverOptions {
@@ -22,6 +24,9 @@ interface DiscoverOptions {
   practice?: boolean;
   browser?: string;
   json?: boolean;
+  headed?: boolean;
+  /** A folder. */
+  trace?: string;
 }
 
 interface Report {
@@ -33,6 +38,8 @@ interface Report {
   results?: Record<string, unknown>;
   warnings?: string[];
   stopped?: { page: number; heading: string; reason: string; next?: string };
+  /** The entered fields of the proof. */
+  trace?: object[];
 }
 
 /** `federalrunner discover URL`: FederalScout without a model, in a process of its own. */
@@ -49,7 +56,7 @@ export const addDiscoverCommand: AddCommand = (program, done) => {
         'federalrunner discover https://studentaid.gov/loan-simulator/ --id my-loans --practice --choose "borrowing more"',
       ),
     );
-  addOptions(command).action((url: string, options: DiscoverOptions) =>
+  addShowOptions(addOptions(command)).action((url: string, options: DiscoverOptions) =>
     discover({ url, way: [], id: idOfAddress(url), ...options }, done),
   );
 };
@@ -150,7 +157,8 @@ async function discover(
   await ended;
   await sites?.close();
   if (output.trim() === "") return done(EXIT.usage);
-  const report = JSON.parse(output) as Report;
+  const { trace, ...report } = JSON.parse(output) as Report;
+  if (options.trace !== undefined && trace) await saveTrace(options.trace, { wizard_id: id, fields: trace });
   if (options.json) printJson({ success: !report.stopped, wizard_id: id, ...report });
   else process.stdout.write(`${linesOf(id, report, options).join("\n")}\n`);
   if (report.stopped) done(EXIT.failed);
@@ -169,6 +177,8 @@ function argumentsOf({
   allowSite = [],
   choose = [],
   answer = [],
+  headed,
+  trace,
 }: DiscoverOptions & { id: string }): string[] {
   return [
     "--id",
@@ -179,6 +189,8 @@ function argumentsOf({
     ...allowSite.flatMap((site) => ["--allow-site", site]),
     ...choose.flatMap((caption) => ["--choose", caption]),
     ...answer.flatMap((given) => ["--answer", given]),
+    ...(headed ? ["--headed"] : []),
+    ...(trace === undefined ? [] : ["--trace"]),
   ];
 }
 

@@ -6,6 +6,7 @@ import { abortOnSignals } from "../input/abort-on-signals.ts";
 import { getWizard, openCloudCatalogue } from "../input/open-catalogue.ts";
 import { wholeNumber } from "../input/parse-option.ts";
 import { addDataOptions, type DataOptions, readUserData } from "../input/read-user-data.ts";
+import { addShowOptions } from "../input/show-options.ts";
 import { startPractice } from "../input/start-practice.ts";
 import { printJson } from "../output/print-json.ts";
 import { type OutcomeReport, printOutcome, reportOutcome } from "../output/print-outcome.ts";
@@ -42,8 +43,6 @@ export const addRunCommand: AddCommand = (program, done) => {
     .option("--no-screenshots", "save no pictures")
     .option("--practice", "use practice sites on this computer instead of the real sites")
     .option("--cloud", "run it on a worker of the deployment, or of the local stack (`federalrunner start`)")
-    .option("--headed", "show the browser window")
-    .option("--trace <dir>", "write how each field was entered, with its value, to <dir>/trace.json")
     .option("--timeout <seconds>", "time limit (default: FEDERALRUNNER_RUN_TIMEOUT_S)", wholeNumber(1, 3600))
     .option(
       "--keep-days <days>",
@@ -60,7 +59,7 @@ export const addRunCommand: AddCommand = (program, done) => {
         "federalrunner run --wizard-file my-wizard.json --data answers.json --headed",
       ),
     );
-  addDataOptions(command).action(async (id: string | undefined, options: RunOptions) => {
+  addShowOptions(addDataOptions(command)).action(async (id: string | undefined, options: RunOptions) => {
     const { report, error } = await runToReport(id, options);
     if (options.json) printJson(report);
     else printOutcome(report, error);

@@ -9,7 +9,7 @@ import { completeSession } from "../tools/complete-discovery.ts";
 import { ToolFailure } from "../tools/scout-tool.ts";
 import type { Stop } from "./answer-page.ts";
 import { knowledgeOf } from "./choose-way.ts";
-import { type AloneReport, type Discovery, unusedPlaces } from "./discovery.ts";
+import { type AloneReport, type Discovery, takePointed, unusedPlaces } from "./discovery.ts";
 
 /** @param title of the first page */
 export async function completeAlone(
@@ -18,6 +18,7 @@ export async function completeAlone(
 ): Promise<AloneReport | Stop> {
   const { session, options, context, recorded, given, unset } = discovery;
   const { seen } = knowledgeOf(session);
+  await takePointed(discovery);
   const offered = presentResults(seen, session.results);
   const failed = offered.find(({ text }) => isFailedFigure(text));
   if (failed) {

@@ -22,6 +22,7 @@ import {
   type Discovery,
   recordedPage,
   save,
+  takePointed,
   unusedPlaces,
 } from "./discovery.ts";
 import { leadsBack, listsTasks, passOrEnd, tryOtherAnswer } from "./pass-page.ts";
@@ -165,7 +166,8 @@ async function answerAndContinue(
   const { session, options, context, given, detours } = discovery;
   const { answers, answered, pressed } = await recordedPage(discovery);
   const page = wordsOfPage(knowledgeOf(session).seen);
-  const is_last = mayCalculateAlone(session, options.choose) || undefined;
+  const isPointed = options.recording?.results !== undefined && discovery.recorded?.goesOn(false) === false;
+  const is_last = (!pressed && isPointed) || mayCalculateAlone(session, options.choose) || undefined;
   const way = is_last ? undefined : chooseWay(session, options, pressed);
   if (way && "reason" in way) return way;
   const continue_button = way?.isOneOfSeveral ? { selector: way.selector } : undefined;
@@ -193,7 +195,7 @@ async function answerAndContinue(
   for (const { field_id, example_value } of saved.fields)
     if (example_value !== undefined) given.set(field_id, String(example_value));
   const isLed = session.record.pages.at(-1)?.navigable;
-  if (!is_last || isLed || session.results.length > 0) return undefined;
+  if (!is_last || isLed || (await takePointed(discovery)) || session.results.length > 0) return undefined;
   forgetPages(session.record, session.pages.length - 1);
   // Where the answers have brought a button, the page is saved with it.
   return mayCalculateAlone(session, options.choose) ? noWay(session) : undefined;

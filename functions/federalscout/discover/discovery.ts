@@ -1,11 +1,12 @@
 /** The state of a discovery without a model, and its acts on the page that is shown. */
+import type { SeenFigure } from "../../../shared/browser/page/discover/page-description.ts";
 import { toAppError } from "../../../shared/core/errors.ts";
 import { looksUp } from "../page/buttons.ts";
 import { controlsAtPaths } from "../page/documents.ts";
 import { askedQuestions } from "../page/page-knowledge.ts";
 import type { PresentedQuestion } from "../page/present-page.ts";
 import type { RecordedPage, RecordedPages } from "../recordings/recorded-pages.ts";
-import type { Recording } from "../recordings/recording.ts";
+import { cssOf, type RecordedResult, type Recording } from "../recordings/recording.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
 import { savePage } from "../tools/save-page-metadata.ts";
 import type { ScoutContext } from "../tools/scout-tool.ts";
@@ -98,4 +99,25 @@ export async function save(
     if (type === "browser_crashed" || type === "internal_error" || type === "timeout") throw thrown;
     return { refused: message, details };
   }
+}
+
+/** Takes the results that the recording has named, where the page shows them, before its other ones. */
+export async function takePointed({ session, options, recorded }: Discovery): Promise<boolean> {
+  const wanted = options.recording?.results ?? [];
+  if (wanted.length === 0 || recorded?.goesOn(true)) return false;
+  const found = await Promise.all(wanted.map((result) => figureOf(session, result)));
+  const pointed = found.filter((figure) => figure !== undefined);
+  session.pointed = pointed;
+  return pointed.length > 0;
+}
+
+async function figureOf(
+  { form }: DiscoverySession,
+  { label, targets }: RecordedResult,
+): Promise<SeenFigure | undefined> {
+  const css = cssOf({ targets });
+  const element = css === undefined ? undefined : form.page.locator(css);
+  if (!element || (await element.count()) !== 1) return undefined;
+  const text = (await element.innerText()).replace(/\s+/g, " ").trim();
+  return text === "" ? undefined : { label, text, locators: targets };
 }

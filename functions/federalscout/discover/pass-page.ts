@@ -15,7 +15,7 @@ import { replayPages } from "../wizard/replay-pages.ts";
 import { askedOf } from "../wizard/visit-ending.ts";
 import { reasonOf, type Stop } from "./answer-page.ts";
 import { asks, chooseWay, isNamed, isWay, knowledgeOf } from "./choose-way.ts";
-import { type Discovery, recordedPage, save } from "./discovery.ts";
+import { type Discovery, recordedPage, save, takePointed } from "./discovery.ts";
 
 /** Pages that an answer has led out of the form, before a person is asked for the answer. */
 const MOST_DETOURS = 4;
@@ -30,6 +30,7 @@ export async function passOrEnd(discovery: Discovery): Promise<"passed" | "end" 
   const isResult = concludes(ending);
   if (isNamed(seen.heading, options.choose)) return "end";
   const { pressed } = await recordedPage(discovery);
+  if (!pressed && (await takePointed(discovery))) return "end";
   const onward = onwardButtons(seen.buttons);
   const leadsOn =
     pressed !== undefined && (isResult ? onward.some((one) => one === pressed) : isWay(session, pressed));

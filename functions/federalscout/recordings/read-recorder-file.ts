@@ -36,9 +36,18 @@ const stepSchema = z.looseObject({
 });
 // The number of steps is checked before a step: each wrong one is an issue.
 const fileSchema = z.object({ steps: z.array(z.unknown()).max(10_000).pipe(z.array(stepSchema)) });
+const ownTargets = z
+  .array(z.strictObject({ by: z.enum(["id", "name", "css", "label"]), value: z.string().min(1).max(500) }))
+  .max(20);
+const ownWords = z.string().min(1).max(500);
 /** As `federalrunner record` keeps it. */
 const ownSchema = z.object({
   url: z.string().max(2000),
+  results: z
+    .array(z.strictObject({ label: ownWords, targets: ownTargets }))
+    .max(50)
+    .exactOptional(),
+  not_recorded: z.array(ownWords).max(100).exactOptional(),
   acts: z
     .array(z.unknown())
     .max(MOST_ACTS)
@@ -47,14 +56,8 @@ const ownSchema = z.object({
         z.strictObject({
           place: z.string().max(600),
           act: z.enum(["press", "choose", "type"]),
-          targets: z
-            .array(
-              z.strictObject({
-                by: z.enum(["id", "name", "css", "label"]),
-                value: z.string().min(1).max(500),
-              }),
-            )
-            .max(20),
+          targets: ownTargets,
+          within: z.array(ownWords).max(1).exactOptional(),
           value: z.union([z.string().max(500), z.boolean()]).optional(),
         }),
       ),

@@ -7,9 +7,9 @@ import { checkUrl } from "../check-url.ts";
 import type { ScoutConfig } from "../config.ts";
 import { openBrowser } from "../sessions/open-browser.ts";
 import { openRecorderChannel } from "./recorder-channel.ts";
-import type { RecorderMessage } from "./recorder-event.ts";
+import type { RecorderEvent, RecorderMessage } from "./recorder-event.ts";
 import { MOST_ACTS, type RecordedAct, type Recording } from "./recording.ts";
-import type { SeenAct } from "./watch-form.ts";
+import type { PointedResult, SeenAct } from "./watch-form.ts";
 
 interface RecorderParts {
   config: ScoutConfig;
@@ -35,16 +35,22 @@ export async function recordForm(url: string, parts: RecorderParts): Promise<Rec
     throw new AppError("browser_unavailable", "Recording needs Chrome or Chromium.");
   }
   const launched = await openBrowser(config, launch);
-  const acts: SeenAct[] = [];
+  const seen: (SeenAct | PointedResult)[] = [];
+  const lost = new Set<string>();
   const done = Promise.withResolvers<"done" | "closed">();
   try {
     const [context] = await Promise.all([launched.newContext(), launched.confineTo?.(href)]);
     const sites = allowedSites({ url: href, allowed_sites: [...(parts.allowedSites ?? [])] });
     const { watch, drain } = await openRecorderChannel(context, {
-      isRecorded: (address) => sites.allows(address),
+      isRecorded(address) {
+        if (sites.allows(address)) return true;
+        const { hostname = "" } = URL.parse(address) ?? {};
+        if (hostname) lost.add(`answers in the frame of ${hostname}, another site: --allow-site ${hostname}`);
+        return false;
+      },
       onMessage: (message, page) => {
         take(message, page);
-        return describe(acts);
+        return describe(seen);
       },
     });
     const page = await context.newPage();
@@ -61,20 +67,40 @@ export async function recordForm(url: string, parts: RecorderParts): Promise<Rec
     const how = ended?.aborted ? "done" : await done.promise;
     // The person's last act may be on its way.
     if (how === "done") await drain();
-    if (how === "closed" && acts.length === 0) throw closedEarly();
-    return { url: href, acts: acts.map(placed), left_out: [] };
+    if (how === "closed" && seen.length === 0) throw closedEarly();
+    const acts = seen.filter((one) => one.act !== "result");
+    const results = seen.flatMap((one) =>
+      one.act === "result" ? [{ label: one.label, targets: one.targets }] : [],
+    );
+    const not_recorded = [...lost, ...textsOf(acts)];
+    return {
+      url: href,
+      acts: acts.map(placed),
+      left_out: [],
+      ...(results.length > 0 ? { results } : {}),
+      ...(not_recorded.length > 0 ? { not_recorded } : {}),
+    };
 
     function take({ origin, event }: RecorderMessage, page: Page): void {
       if (event === "done") done.resolve("done");
-      else if (event === "undo") acts.pop();
+      else if (event === "undo") seen.pop();
       else if (event === "again") {
-        acts.length = acts.findLastIndex(({ act }) => act === "press") + 1;
+        seen.length = seen.findLastIndex(({ act }) => act === "press") + 1;
         void page.reload().catch(() => {});
-      } else if (event !== "shown" && sites.allows(origin) && acts.length < MOST_ACTS) acts.push(event);
+      } else if (event !== "shown" && sites.allows(origin)) {
+        if (seen.length < MOST_ACTS) seen.push(withoutAbsent(event));
+        else lost.add(`acts after the first ${MOST_ACTS}: the recording was full`);
+      }
     }
   } finally {
     await launched.close();
   }
+}
+
+function withoutAbsent(event: Exclude<RecorderEvent, string>): SeenAct | PointedResult {
+  if (event.act !== "choose") return event;
+  const { within, ...rest } = event;
+  return within ? { ...rest, within } : rest;
 }
 
 function placed(act: SeenAct, at: number): RecordedAct {
@@ -82,15 +108,27 @@ function placed(act: SeenAct, at: number): RecordedAct {
   return { ...act, place: `act ${at + 1}, “${nameOf(act)}”${chosen}` };
 }
 
-function describe(acts: readonly SeenAct[]): string {
-  const last = acts.at(-1);
-  const answered = new Set(acts.filter(({ act }) => act !== "press").map(nameOf)).size;
+function describe(seen: readonly (SeenAct | PointedResult)[]): string {
+  const last = seen.at(-1);
+  const answered = new Set(seen.filter(({ act }) => act !== "press" && act !== "result").map(nameOf)).size;
   const said = last ? `, last: “${nameOf(last)}”` : "";
-  const full = acts.length < MOST_ACTS ? "" : " The recording is full: press Done.";
+  const full = seen.length < MOST_ACTS ? "" : " The recording is full: press Done.";
   return `FederalRunner records this form. Answers: ${answered}${said}. Typed texts are not kept.${full}`;
 }
 
-function nameOf({ targets }: SeenAct): string {
+/** The questions whose texts are replaced by examples. */
+function textsOf(acts: readonly SeenAct[]): string[] {
+  const names = new Set(acts.filter(({ act }) => act === "type").map(nameOf));
+  return [...names].map(
+    (name) => `the text of “${name}”: typed texts are not kept, and an example replaces it`,
+  );
+}
+
+/** The question of a choice, else the words of the element. */
+function nameOf(seen: SeenAct | PointedResult): string {
+  if (seen.act === "result") return seen.label;
+  const { targets, within: [group] = [] } = seen;
+  if (group) return group;
   const named = targets.find(({ by }) => by === "label") ?? targets[0];
   return named && "value" in named ? named.value : "";
 }

@@ -18,7 +18,9 @@ const event = z.union([
       act: z.literal("choose"),
       targets,
       value: z.union([z.string().max(LONGEST_TEXT), z.boolean()]),
+      within: z.array(text).max(1).optional(),
     }),
+    z.strictObject({ act: z.literal("result"), label: text, targets }),
   ]),
 ]);
 

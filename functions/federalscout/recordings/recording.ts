@@ -38,8 +38,17 @@ export interface Recording {
   left_out: string[];
   /** The places of choices among those left out. */
   lost?: string[];
+  /** Elements that the person has named as results. */
+  results?: RecordedResult[];
+  /** Parts of the form whose answers a recording in a window does not hold, each with the reason. */
+  not_recorded?: string[];
   /** The last page that the recording has seen, as far as it is known. */
   end?: RecordedEnd | undefined;
+}
+
+export interface RecordedResult {
+  label: string;
+  targets: Locator[];
 }
 
 export interface RecordedEnd {

@@ -4,14 +4,17 @@
  */
 import type * as pageReader from "../../../shared/browser/page/page-reader.ts";
 import type { RecorderEvent } from "./recorder-event.ts";
-import type { RecordedAct } from "./recording.ts";
+import type { RecordedAct, RecordedResult } from "./recording.ts";
 
 /** An act of the person on the form. */
 export type SeenAct = Omit<RecordedAct, "place">;
 
+/** An element that the person has named as a result. */
+export type PointedResult = { act: "result" } & RecordedResult;
+
 type Targets = { by: "id" | "name" | "css" | "label"; value: string }[];
 
-type PageReader = Pick<typeof pageReader, "namesOf" | "readPress">;
+type PageReader = Pick<typeof pageReader, "groupWordsOf" | "namesOf" | "readPress">;
 
 interface WatchingWorld {
   /** The recorder's binding. */
@@ -37,6 +40,8 @@ export function watchForm(startReader: () => PageReader): void {
   /** The press that has begun, on an element that does not state its answer. */
   let seen: ReturnType<PageReader["readPress"]>;
   let targets: Targets = [];
+  /** The next press names a result. */
+  let isPointing = false;
 
   const say = (event: RecorderEvent) =>
     world.federalrunnerRecord(JSON.stringify({ origin: self.origin.slice(0, LONGEST), event }));
@@ -81,7 +86,8 @@ export function watchForm(startReader: () => PageReader): void {
       for (const { label } of element.selectedOptions)
         say({ act: "choose", targets, value: words(label).slice(0, LONGEST) });
     } else if (element instanceof HTMLInputElement && /^(radio|checkbox)$/.test(element.type)) {
-      say({ act: "choose", targets, value: element.checked });
+      const group = reader().groupWordsOf(element).slice(0, LONGEST);
+      say({ act: "choose", targets, value: element.checked, ...(group ? { within: [group] } : {}) });
     } else say({ act: "type", targets });
   };
   /** The elements of an event of the person on the form, the innermost first. */
@@ -104,6 +110,44 @@ export function watchForm(startReader: () => PageReader): void {
     if (element) say({ act: "press", targets: targetsOf(element) });
     else if (seen && seen.choice === undefined) say({ act: "press", targets });
   };
+  const selectorOf = (element: Element): string => {
+    const parts: string[] = [];
+    for (let at: Element | null = element; at && at !== document.documentElement; at = at.parentElement) {
+      const { id, localName, parentElement } = at;
+      if (id && document.querySelectorAll(`#${CSS.escape(id)}`).length === 1) {
+        parts.unshift(`#${CSS.escape(id)}`);
+        break;
+      }
+      const alike = [...(parentElement?.children ?? [])].filter((one) => one.localName === localName);
+      parts.unshift(alike.length > 1 ? `${localName}:nth-of-type(${alike.indexOf(at) + 1})` : localName);
+    }
+    return parts.join(" > ");
+  };
+  /** The words around a result, without its own. */
+  const labelOfResult = (element: HTMLElement): string => {
+    const own = words(element.innerText);
+    for (let at: HTMLElement | null = element; at && at !== document.body; at = at.parentElement) {
+      const before = words((at.previousElementSibling as HTMLElement | null)?.innerText);
+      const around = words(at.parentElement?.innerText).replace(own, " ").trim();
+      const named = before || (around.length <= 100 ? around : "");
+      if (named) return named.slice(0, 100);
+    }
+    return words(document.title).slice(0, 100);
+  };
+  const pointed = (event: Event) => {
+    const [element] = pathOf(event);
+    if (!isPointing || !element) return;
+    // The page learns nothing of this press.
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (event.type !== "click") return;
+    isPointing = false;
+    const css = selectorOf(element).slice(0, LONGEST);
+    const label = labelOfResult(element) || "Result";
+    say({ act: "result", label, targets: [{ by: "css", value: css }] });
+  };
+  for (const type of ["pointerdown", "mousedown", "pointerup", "mouseup", "click"])
+    window.addEventListener(type, pointed, true);
   for (const type of ["pointerdown", "mousedown", "mouseup", "click", "keydown", "keyup"])
     window.addEventListener(type, follow, true);
   document.addEventListener("change", changed, true);
@@ -136,6 +180,7 @@ export function watchForm(startReader: () => PageReader): void {
     text = line.appendChild(document.createElement("span"));
     text.style.flex = "1";
     for (const [event, caption] of [
+      ["point", "This is the result"],
       ["undo", "Undo"],
       ["again", "This page again"],
       ["done", "Done"],
@@ -144,7 +189,10 @@ export function watchForm(startReader: () => PageReader): void {
       button.textContent = caption;
       Object.assign(button.style, { font: "inherit", padding: "4px 12px", cursor: "pointer" });
       button.addEventListener("click", ({ isTrusted }) => {
-        if (isTrusted) say(event);
+        if (!isTrusted) return;
+        isPointing = event === "point";
+        if (event !== "point") say(event);
+        else if (text) text.textContent = "Press the result in the page.";
       });
     }
     const own = bar;

@@ -61,6 +61,9 @@ export class DiscoverySession {
     this.#pictures = new PagePictures(screenshotQuality);
   }
 
+  /** Results of the page that a person has named. */
+  pointed: SeenFigure[] = [];
+
   get id(): string {
     return this.record.session_id;
   }
@@ -109,6 +112,7 @@ export class DiscoverySession {
   /** Drops the knowledge of the former page and reads the new one. */
   async readNewPage(): Promise<PageKnowledge> {
     this.knowledge = undefined;
+    this.pointed = [];
     this.pressed = undefined;
     this.textsBefore = undefined;
     this.#failures.clear();
@@ -135,6 +139,11 @@ export class DiscoverySession {
 
   /** The likely results: all figures of a page that asks nothing; where the questions stay, those that the press has brought. */
   get results(): SeenFigure[] {
+    const others = this.#likelyResults.filter(({ text }) => !this.pointed.some((one) => one.text === text));
+    return [...this.pointed, ...others];
+  }
+
+  get #likelyResults(): SeenFigure[] {
     const { knowledge, left } = this;
     if (!knowledge) return [];
     // A figure that was there before the answers does not depend on them.

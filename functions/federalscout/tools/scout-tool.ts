@@ -1,6 +1,8 @@
 /** A tool of FederalScout: one of shared/mcp whose answer is one JSON object and the picture of the session's page. */
+
 import type { ContentBlock } from "@modelcontextprotocol/server";
 import { z } from "zod";
+import type { FieldTrace } from "../../../shared/browser/fill/fill-page.ts";
 import type { LaunchBrowser } from "../../../shared/browser/launch/launch-browser.ts";
 import type { Screenshot } from "../../../shared/browser/pictures/take-screenshot.ts";
 import { AppError, errorJson, toAppError } from "../../../shared/core/errors.ts";
@@ -20,6 +22,8 @@ export interface ScoutContext {
   logger: Logger;
   /** Provides the browsers of proofs. Defaults to launching one. */
   launch?: LaunchBrowser;
+  /** Called with the entered fields of a proof. */
+  onTrace?: (fields: FieldTrace[]) => void;
 }
 
 export type ScoutCall = BaseCall & ScoutContext & Pick<ToolCall, "report">;

@@ -69,7 +69,7 @@ async function execute(
   wizard: Wizard,
   contract: Contract,
   answers: Data,
-  { config, launch }: ScoutContext,
+  { config, launch, onTrace }: ScoutContext,
   timeoutMs = config.browser.timeouts.run,
 ): Promise<Proved> {
   const { data } = prepareUserData(wizard, contract, answers);
@@ -78,7 +78,9 @@ async function execute(
     launch,
     timeoutMs,
     proves: true,
+    trace: onTrace !== undefined,
   });
+  onTrace?.(outcome.trace ?? []);
   return { data, outcome };
 }
 

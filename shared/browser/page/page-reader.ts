@@ -5,7 +5,7 @@
 export { claimControls, controlsAt, inspect, resolve, sharesForm } from "./discover/controls.ts";
 export { describePage, openQuestions } from "./discover/describe-page.ts";
 export { beginListing } from "./discover/find-controls.ts";
-export { namesOf, readPress } from "./discover/pressed-choice.ts";
+export { groupWordsOf, namesOf, readPress } from "./discover/pressed-choice.ts";
 export { mark, restoreStates, settle, states } from "./discover/restore-states.ts";
 export { nextGestures as nextListed } from "./fill/fill-field.ts";
 export {

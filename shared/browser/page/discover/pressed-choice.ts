@@ -56,3 +56,8 @@ export function namesOf(element: HTMLElement): string[] {
     : [label, isChoice(element) ? captionOfChoice(element) : ""];
   return [...new Set(names)].filter(Boolean);
 }
+
+/** The words of the question that a choice belongs to. */
+export function groupWordsOf(element: HTMLElement): string {
+  return questionOf(element).group.text;
+}

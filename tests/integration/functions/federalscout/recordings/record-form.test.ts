@@ -32,7 +32,7 @@ const FORM = `<label>Full name <input name="name" required></label>
     <label><input type="radio" name="car" value="y" hidden>One<span aria-hidden="true">One</span></label></fieldset>
   <button name="way" value="short">Calculate shortly</button> <button name="way" value="long">Calculate in full</button>`;
 
-const PLACES = { Undo: 250, "This page again": 150, Done: 40 };
+const PLACES = { "This is the result": 350, Undo: 250, "This page again": 150, Done: 40 };
 
 /** A person, by mouse and keyboard at coordinates. */
 function personAt(page: Page) {
@@ -128,6 +128,36 @@ describe("a form that a person fills once", () => {
       value,
     ]);
     expect(named).toEqual(left);
+  });
+
+  it("has a result next to the questions that the person presses, and names the texts that it does not hold", async () => {
+    const content = `<label>Your name <input name="who"></label><label>Fuel <select name="fuel"><option value="">Choose</option><option value="g">Gas</option><option value="o">Oil</option></select></label>
+      <aside><p>Your yearly cost</p><p id="cost">-</p></aside><script>document.querySelector("select").onchange = ({ target }) => { cost.textContent = target.value === "o" ? "$840" : "$610"; };</script>`;
+    let said = "";
+    const recording = await record(async (page) => {
+      const { press, pressBar } = personAt(page);
+      await page.locator("federalrunner-recorder").waitFor({ state: "attached" });
+      await press(page.getByLabel("Your name"));
+      await page.keyboard.type("Jo Roe");
+      await press(page.getByLabel("Fuel"));
+      await page.keyboard.type("Oil");
+      await page.keyboard.press("Enter");
+      await pressBar("This is the result");
+      await press(page.locator("#cost"));
+      said = await page.locator("#cost").innerText();
+      await pressBar("Done");
+    }, content);
+    expect(said).toBe("$840");
+    expect(recording.acts.map(({ place }) => place).join()).toContain("“Fuel”: “Oil”");
+    expect(recording.results).toEqual([
+      { label: "Your yearly cost", targets: [{ by: "css", value: "#cost" }] },
+    ]);
+    expect(recording.not_recorded?.join()).toContain("the text of “Your name”");
+    expect(readRecording(JSON.stringify(recording))).toEqual(recording);
+    const options = { wizard_id: "pointed", confirm: false, overwrite: false, recording };
+    const report = await discoverAlone(recording.url, options, scout.context);
+    expect(report.stopped).toBeUndefined();
+    expect(report).toMatchObject({ pages: 1, proved_by: "run", results: { yearly_cost: 840 } });
   });
 
   it("holds a choice in a drawn list without roles by its question, and a card by its words", async () => {
