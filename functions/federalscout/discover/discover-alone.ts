@@ -130,6 +130,7 @@ async function savePages(discovery: Discovery): Promise<Stop | undefined> {
   return { reason: `The form has more than ${MOST_PAGES} pages.` };
 }
 
+/** A page by its words, to notice a circle. It may be met again after others: an arrival compares two records alone. */
 function wordsOfPage({ own_heading, heading, url, controls }: SeenPage): string {
   const asked = controls.filter(({ visible, aside }) => visible && !aside);
   const words = asked.map(({ group, label }) => `${group}|${label}`);

@@ -56,7 +56,7 @@ export class RecordedPages {
   }
 
   /**
-   * The acts on the page with these questions and buttons; the next call is for the page after it. Where no press fits, the
+   * The acts on the page with these questions and buttons: whether it is another page is judged before; the next call is for the page after it. Where no press fits, the
    * acts after the last answer of this page are kept.
    */
   next(questions: readonly Question[], buttons: readonly Pressable[]): RecordedPage {

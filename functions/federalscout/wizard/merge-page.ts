@@ -88,7 +88,10 @@ function interleave(fields: FileField[], order: FileField[], more: FileField[]):
 /** The share of a saved page's questions that identify it. */
 const LIKE_ENOUGH = 0.5;
 
-/** The saved page that the browser shows: under the same heading or address, with most of its questions. */
+/**
+ * The saved page that the browser shows: under the same heading or address, with most of its questions. It is found among all of
+ * them, at any time: an arrival compares two records alone.
+ */
 export function shownPage(
   record: Pick<DiscoveryRecord, "pages" | "visits">,
   seen: SeenPage,

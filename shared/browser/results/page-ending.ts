@@ -1,4 +1,7 @@
-/** The kind of a form's last page: only a figure, a verdict or a conclusion about the answers is its result. */
+/**
+ * The kind of a form's last page: only a figure, a verdict or a conclusion about the answers is its result. It is read from one
+ * page and the answers, after the arrival is judged.
+ */
 
 import { isConclusion } from "../../text/conclusions.ts";
 import { amountInSentence, isFigure } from "../../text/figures.ts";
@@ -145,6 +148,7 @@ const CONTACT_TEXT = /^(\+?[\d\s().-]{7,20}|\S+@\S+\.\S+|https?:\/\/\S+|www\.\S+
 const TASKS = holdsText(inAllLanguages(ENDINGS, ({ tasks }) => tasks));
 const REVIEW = isText(inAllLanguages(ENDINGS, ({ reviews }) => reviews));
 const OFF_RAMP = holdsText(inAllLanguages(ENDINGS, ({ offRamps }) => offRamps));
+/** The name of a result, which says nothing of it: {@link isConclusion} reads what it says. */
 const RESULT = isText(inAllLanguages(ENDINGS, ({ results }) => results));
 const GRANTS = beginsText(inAllLanguages(ENDINGS, ({ grants }) => grants));
 const DONE = holdsText(inAllLanguages(ENDINGS, ({ done }) => done));
