@@ -16,10 +16,11 @@ export async function completeAlone(
   discovery: Discovery,
   title: string | undefined,
 ): Promise<AloneReport | Stop> {
-  const { session, options, context, recorded, given, unset } = discovery;
+  const { session, options, context, recorded, given, unset, endsBefore } = discovery;
   const { seen } = knowledgeOf(session);
   await takePointed(discovery);
-  const offered = presentResults(seen, session.results);
+  // A review repeats the answers.
+  const offered = endsBefore === undefined ? presentResults(seen, session.results) : [];
   const failed = offered.find(({ text }) => isFailedFigure(text));
   if (failed) {
     const shown = `The page shows “${failed.text}” as ${failed.label}`;
@@ -45,6 +46,7 @@ export async function completeAlone(
     overwrite: options.overwrite,
     allowed_sites: options.allowed_sites,
     automatic: true,
+    ends_before: endsBefore === undefined ? undefined : ("submit" as const),
     recorded: options.recording !== undefined,
   };
   const done = await completeSession(session, words, context).catch((thrown: unknown) => {
@@ -61,6 +63,7 @@ export async function completeAlone(
   const warnings = [
     ...(done.proved ? [] : [UNPROVED]),
     ...(differing > 0 ? [`${differing} results of the proof differ from those of the session.`] : []),
+    ...(endsBefore === undefined ? [] : [endsBefore]),
     ...[...unset].map(([label, kind]) => `“${label}” stays as the page shows it: it is ${kind}.`),
     ...unused.map((id) => `--answer ${id}: the form has shown no question of this name.`),
     ...leftOut(unusedPlaces({ options, recorded })),

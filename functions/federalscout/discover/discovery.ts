@@ -61,6 +61,8 @@ export interface Discovery {
   detours: { field_id: string; option: string }[];
   /** The pages that were answered, by their words and address, with their answers. */
   met: Map<string, string[]>;
+  /** The wizard ends at a review: the sentence that names the button and the reason. */
+  endsBefore?: string;
   /** The kinds of controls that no run can set, by their labels. */
   unset: Map<string, string>;
 }

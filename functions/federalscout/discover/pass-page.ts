@@ -10,6 +10,7 @@ import { likelyContinue, onwardButtons } from "../page/buttons.ts";
 import type { FilePage } from "../sessions/discovery-record.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
 import { viewPage } from "../tools/page-view.ts";
+import { savePage } from "../tools/save-page-metadata.ts";
 import { forgetPages } from "../wizard/branches.ts";
 import { replayPages } from "../wizard/replay-pages.ts";
 import { askedOf } from "../wizard/visit-ending.ts";
@@ -48,7 +49,7 @@ export async function passOrEnd(discovery: Discovery): Promise<"passed" | "end" 
   if (!leadsOn && (!goesOn || isOfResult))
     return isResult ? "end" : stoppedBy(ending, seen.heading, discovery);
   const way = chooseWay(session, options, pressed);
-  if ("reason" in way) return way;
+  if ("reason" in way) return ending === "review" && !recorded ? endBefore(discovery, way) : way;
   const number = session.pages.length;
   options.onPage?.({ number: number + 1, heading: seen.heading, questions: 0 });
   const continue_button = way.isOneOfSeveral ? { selector: way.selector } : { text: way.caption };
@@ -60,6 +61,20 @@ export async function passOrEnd(discovery: Discovery): Promise<"passed" | "end" 
       ? { reason: reasonOf(passed) }
       : { reason: `“${way.caption}” leads out of the form.` };
   if (isElsewhere) await goBack(discovery, number);
+  return "end";
+}
+
+/** Ends the wizard at a review whose button may bind: a person submits. Any other reason to stop stays. */
+async function endBefore(discovery: Discovery, stop: Stop): Promise<"end" | Stop> {
+  const { session, options, context } = discovery;
+  const way = chooseWay(session, { ...options, confirm: true });
+  if ("reason" in way || way.binding === undefined) return stop;
+  const { seen } = knowledgeOf(session);
+  options.onPage?.({ number: session.pages.length + 1, heading: seen.heading, questions: 0 });
+  const page = { fields: [], continue_button: { selector: way.selector } };
+  const saved = await savePage(session, page, { advance: false, explore: false }, context);
+  if ("problems" in saved) return stop;
+  discovery.endsBefore = `It ends before “${way.caption}”: ${way.binding}. With --confirm, the form is submitted once.`;
   return "end";
 }
 

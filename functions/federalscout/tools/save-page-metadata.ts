@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SeenPage } from "../../../shared/browser/page/discover/page-description.ts";
+import type { SeenButton, SeenPage } from "../../../shared/browser/page/discover/page-description.ts";
 import { AppError, errorJson } from "../../../shared/core/errors.ts";
 import { localeOfPage } from "../../../shared/text/notation.ts";
 import { exampleData } from "../../../shared/wizards/answers/prepare-user-data.ts";
@@ -11,7 +11,7 @@ import { likelyContinue } from "../page/buttons.ts";
 import { markDocuments } from "../page/documents.ts";
 import type { PageKnowledge } from "../page/page-knowledge.ts";
 import { hasPageChanged } from "../page/page-record.ts";
-import { presentQuestion } from "../page/present-page.ts";
+import { presentQuestion, selectorOf } from "../page/present-page.ts";
 import type { Question } from "../page/question.ts";
 import type { DiscoveryRecord, FilePage } from "../sessions/discovery-record.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
@@ -260,8 +260,10 @@ async function check(
   const index = how.number - 1;
   const completed = await completePage(session.form, knowledge, metadata, how.number);
   const problems = await checkPage(session.form, knowledge, completed, { isLast, ignore });
-  const { text } = (completed.page.continue_button ?? {}) as { text?: string };
-  const button = knowledge.seen.buttons.find((one) => one.text === text) ?? { text: text ?? "" };
+  const { text, selector } = (completed.page.continue_button ?? {}) as { text?: string; selector?: string };
+  const isNamed = (one: SeenButton) =>
+    text === undefined ? selectorOf(one.locators) === selector : one.text === text;
+  const button = knowledge.seen.buttons.find(isNamed) ?? { text: text ?? "" };
   const reason = bindingReason(button, knowledge.place);
   const binding = reason !== undefined || undefined;
   if (how.advance && reason !== undefined && !how.confirm)

@@ -138,6 +138,24 @@ describe("a discovery without a model", () => {
     expect(stopped?.reason).toMatch(/again|back/);
   });
 
+  it("ends at a review whose button may bind, and leaves the submission to a person", async () => {
+    const report = await discover({
+      "/": asks("Your name", NAME, "/check"),
+      "/check": `<h1>Check your answers</h1><dl><dt>Full name</dt><dd>Alex Example</dd></dl><form method="post" action="/end"><button>Submit application</button></form>`,
+      "/end": RESULT,
+    });
+    expect(report).toMatchObject({ pages: 2, proved: true });
+    expect(report.proof).toContain("up to the review; a person submits the form");
+    expect(report.warnings).toContainEqual(
+      expect.stringMatching(
+        /^It ends before “Submit application”: .* With --confirm, the form is submitted once\.$/,
+      ),
+    );
+    const file = JSON.parse(await readFile(report.saved_to ?? "", "utf8"));
+    expect(file).toMatchObject({ ends_before: "submit", pages: [{}, { binding: true }] });
+    expect(own().site.posted()).not.toContain("/end");
+  });
+
   it("stops before a page that submits with a plain button, and names the reason", async () => {
     const submit = asks("Submit your application", "<p>Press to send your application.</p>", "/end");
     const { stopped } = await discover({
