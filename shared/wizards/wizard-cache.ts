@@ -45,7 +45,22 @@ export function createWizardCache(source: WizardSource, logger?: Logger): Wizard
   };
 }
 
-function parse(id: string, { structure, contract }: WizardFiles): LoadedWizard {
+/** Equal files are parsed once for all sources of the process: most of the time goes into the compilation of contracts. */
+const PARSED = new Map<string, LoadedWizard>();
+const MOST_PARSED = 200;
+
+function parse(id: string, files: WizardFiles): LoadedWizard {
+  const { structure, contract } = files;
+  const key = JSON.stringify([id, structure, contract]);
+  const known = PARSED.get(key) ?? parseFiles(id, files);
+  PARSED.delete(key);
+  PARSED.set(key, known);
+  const [oldest = ""] = PARSED.keys();
+  if (PARSED.size > MOST_PARSED) PARSED.delete(oldest);
+  return known;
+}
+
+function parseFiles(id: string, { structure, contract }: WizardFiles): LoadedWizard {
   const loaded = loadWizard(structure, contract);
   if (loaded.wizard.wizard_id !== id) {
     throw invalidWizard(structure.name, [`wizard_id: must be ${id}, the name of the file`]);
