@@ -1,4 +1,7 @@
-/** The sentences about a wizard's proof, all derived from the record in its file. */
+/**
+ * The sentences about a wizard's proof, all derived from the record in its file. A completed discovery writes the record, a saved
+ * page ends the proofs of its visits, and a verification renews the visit that it has walked.
+ */
 import { quoteSiteText } from "../core/site-text.ts";
 import { concludes, type Ending, type ProofRecord, type ProvedVisit } from "./format/proof-record.ts";
 import { siteOf } from "./format/site-of.ts";

@@ -1,5 +1,6 @@
 /** Walks through a wizard's form with its example values and compares every page with the file. */
 import { pressLookup } from "../../../shared/browser/fill/press-lookup.ts";
+import { endsBefore } from "../../../shared/browser/navigate/binding-press.ts";
 import { pressButton } from "../../../shared/browser/navigate/press-button.ts";
 import { planAnswers } from "../../../shared/browser/plan-page.ts";
 import { AppError } from "../../../shared/core/errors.ts";
@@ -39,6 +40,8 @@ export interface WizardDrift {
   results: ({ name: string } & Drift)[];
   /** Results whose locators all match. */
   results_ok: string[];
+  /** The page whose button may bind: it was not pressed. */
+  ended_before?: { page: number; button: string };
   /** Position and reason of an early end. */
   stopped_at?: { page: number; type: string; message: string };
 }
@@ -64,10 +67,15 @@ export async function walkWizard(
     for (const page of pages) {
       at = page.page_number;
       await session.readNewPage();
-      await walkPage(session, page, examples, config, report);
+      const isBinding = page.binding === true || endsBefore(wizard, page, pages);
+      await walkPage(session, page, examples, config, { report, isLeft: !isBinding });
+      if (!isBinding) continue;
+      report.ended_before = { page: at, button: page.continue_button?.description ?? "" };
+      break;
     }
-    await session.readNewPage();
-    for (const { name, locators } of wizard.results ?? []) {
+    const isAtResults = !report.ended_before || wizard.ends_before !== undefined;
+    if (!report.ended_before) await session.readNewPage();
+    for (const { name, locators } of isAtResults ? (wizard.results ?? []) : []) {
       const drift = await tryLocators(session.form, locators);
       if (drift.status === "ok") report.results_ok.push(name);
       else report.results.push({ name, ...drift });
@@ -84,7 +92,7 @@ async function walkPage(
   page: WizardPage,
   examples: Record<string, unknown>,
   config: ScoutConfig,
-  report: WizardDrift,
+  { report, isLeft }: { report: WizardDrift; isLeft: boolean },
 ): Promise<void> {
   const { form } = session;
   const drift: PageDrift = {
@@ -140,6 +148,7 @@ async function walkPage(
   const button = await findButtonDrift(form, page.continue_button, knowledge);
   if (button.status === "ok") drift.button_ok = page.continue_button.description;
   else drift.continue_button = button;
+  if (!isLeft) return;
   const whole = { ...page.continue_button, locators: usable(button) };
   await continueFrom(session, { ...page, fields: repaired, continue_button: whole }, examples, config);
 }

@@ -46,10 +46,11 @@ export const addWizardsVerifyCommand: AddCommand = (wizards, done) => {
       try {
         const loaded = await getWizard(id);
         const { wizard_id, url } = loaded.wizard;
-        const proof = proofOf(loaded);
         const scout = { hosts: sites?.hosts, allowsLocal: isLoopback(new URL(url).hostname) };
         const report = (await askScout("federalscout_verify_wizard", { wizard_id }, scout)) as Report;
         if (!report.success) throw failureOf(report);
+        // The walk may have renewed it.
+        const proof = proofOf(await getWizard(id));
         if (json) printJson({ ...report, ...proof, practice: practice || undefined });
         else process.stdout.write(`${[proof.proof, ...describeReport(report, practice)].join("\n")}\n`);
         if (!report.matches) done(EXIT.failed);

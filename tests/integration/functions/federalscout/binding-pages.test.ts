@@ -115,6 +115,15 @@ describe("a wizard that ends before the submission", () => {
         /^The form is not submitted: a person fills it in at http.* and presses “Submit application”\.$/,
       ),
     );
+    const verified = await own().scout.call("verify_wizard", { wizard_id: "form" });
+    expect(verified).toMatchObject({
+      matches: true,
+      ended_before: { page: 2, button: "Submit application" },
+    });
+    expect(verified.proof).toContain("up to the review");
+    const renewed = JSON.parse(await readFile(done.saved_to, "utf8"));
+    expect(Date.parse(renewed.proof.visits[0].at)).toBeGreaterThan(Date.parse(file.proof.visits[0].at));
+    expect(renewed.proved_at).toBe(renewed.proof.visits[0].at);
     expect(own().site.posted()).not.toContain("/end");
   });
 });
