@@ -7,6 +7,7 @@ import type { FieldTrace } from "../../shared/browser/fill/fill-page.ts";
 import { findInstalledChrome } from "../../shared/browser/launch/browser-binary.ts";
 import { launchBrowser } from "../../shared/browser/launch/launch-browser.ts";
 import { AppError, errorJson, toAppError } from "../../shared/core/errors.ts";
+import { fileProblem } from "../../shared/core/file-problem.ts";
 import { createLogger } from "../../shared/core/logger.ts";
 import { writePrivateFile } from "../../shared/core/write-private-file.ts";
 import { readScoutConfig, type ScoutConfig } from "./config.ts";
@@ -92,7 +93,9 @@ try {
     await sessions.closeAll();
   }
 } catch (thrown) {
-  const { type, category, message, next } = errorJson(toAppError(thrown));
+  const error = errorJson(toAppError(thrown));
+  const { type, category, message, next } = error;
+  process.stdout.write(`${JSON.stringify({ error })}\n`);
   process.stderr.write(`${type} (${category}): ${message}\nNext: ${next}\n`);
   process.exitCode = 2;
 }
@@ -121,7 +124,7 @@ async function getRecording(url: string, config: ScoutConfig): Promise<Recording
   }
   if (file === undefined) return undefined;
   const text = await readFile(file, "utf8").catch((cause) => {
-    throw new AppError("invalid_request", `${file} cannot be read.`, { cause });
+    throw new AppError("invalid_request", `${file} cannot be read: ${fileProblem(cause)}.`, { cause });
   });
   const recording = readRecording(text);
   const { acts, left_out } = recording;

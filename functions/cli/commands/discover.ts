@@ -38,6 +38,8 @@ interface Report {
   results?: Record<string, unknown>;
   warnings?: string[];
   stopped?: { page: number; heading: string; reason: string; next?: string };
+  /** The discovery has not begun. */
+  error?: object;
   /** The entered fields of the proof. */
   trace?: object[];
 }
@@ -157,7 +159,11 @@ async function discover(
   await ended;
   await sites?.close();
   if (output.trim() === "") return done(EXIT.usage);
-  const { trace, ...report } = JSON.parse(output) as Report;
+  const { trace, error, ...report } = JSON.parse(output) as Report;
+  if (error) {
+    if (options.json) printJson({ success: false, wizard_id: id, error });
+    return done(EXIT.usage);
+  }
   if (options.trace !== undefined && trace) await saveTrace(options.trace, { wizard_id: id, fields: trace });
   if (options.json) printJson({ success: !report.stopped, wizard_id: id, ...report });
   else process.stdout.write(`${linesOf(id, report, options).join("\n")}\n`);

@@ -8,6 +8,7 @@ import {
   leadsTo,
   locatorOfCss,
   MOST_ACTS,
+  READ,
   type RecordedAct,
   type Recording,
   refusal,
@@ -76,6 +77,8 @@ export function readRecorderFile(text: string): Recording {
   const own = ownSchema.safeParse(parsed.value);
   if (own.success) return { ...own.data, left_out: [] };
   const file = fileSchema.safeParse(parsed.value);
+  if (!file.success && !hasSteps(parsed.value))
+    throw refusal(`the JSON is no recording that is known; ${READ}`);
   if (!file.success) {
     const [problem = ""] = problemLines(schemaProblems(file.error.issues, "a step", [], 1), "the file");
     throw refusal(problem);
@@ -95,6 +98,10 @@ export function readRecorderFile(text: string): Recording {
   }
   const end = lastPage(steps);
   return { url: opened?.url ?? "", acts, left_out, ...(end ? { end } : {}) };
+}
+
+function hasSteps(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "steps" in value;
 }
 
 /** The words that keys enter into a pressed list, up to the Enter key. */

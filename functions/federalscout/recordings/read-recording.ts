@@ -16,6 +16,7 @@ const LONGEST_SCRIPT = 500_000;
  */
 export function readRecording(text: string): Recording {
   if (text.length > LONGEST) throw refusal("the file is larger than 5 MB");
+  if (text.trim() === "") throw refusal("the file is empty");
   const isScript = !/^\s*\{/.test(text);
   if (isScript && text.length > LONGEST_SCRIPT) throw refusal("the script is larger than 500 kB");
   const recording = isScript ? scriptIn(text) : fileIn(text);

@@ -4,7 +4,7 @@
  */
 import { spawnSync } from "node:child_process";
 import { type CallExpression, type Expression, type Node, Parser } from "acorn";
-import { endOf, MOST_ACTS, type RecordedAct, type Recording, refusal } from "./recording.ts";
+import { endOf, MOST_ACTS, READ, type RecordedAct, type Recording, refusal } from "./recording.ts";
 import { Chain, isChoice, readCall, type ScriptCall } from "./script-acts.ts";
 import { foundOnPage } from "./script-checks.ts";
 
@@ -120,9 +120,6 @@ const OTHER_TOOLS: readonly [RegExp, string][] = [
   [/WebUI\.\w+\(/, "Katalon"],
   [/^\*\*\* (?:Settings|Test Cases) \*\*\*/m, "Robot Framework"],
 ];
-
-const READ =
-  "read are recordings of Chrome's Recorder and Selenium IDE, and scripts of Playwright (JavaScript, TypeScript, Python), Puppeteer and Cypress";
 
 /** A sentence about a file that no reader takes. */
 export function hintFor(text: string): string {

@@ -1,5 +1,6 @@
 /** Reads a project of Selenium IDE (https://www.selenium.dev/selenium-ide/), whose file ends with `.side`. */
 import { z } from "zod";
+import { problemLines, schemaProblems } from "../../../shared/core/schemas/schema-issues.ts";
 import {
   endOf,
   leadsTo,
@@ -48,8 +49,8 @@ export function isSeleniumProject(value: unknown): boolean {
 export function readSeleniumFile(value: unknown): Recording {
   const read = projectSchema.safeParse(value);
   if (!read.success) {
-    const [issue] = read.error.issues;
-    throw refusal(`the project of Selenium IDE has a problem at ${issue?.path.join(".") || "its start"}`);
+    const [problem = ""] = problemLines(schemaProblems(read.error.issues, "a test", [], 1), "the project");
+    throw refusal(`the project of Selenium IDE has a problem: ${problem}`);
   }
   const { url: base, tests } = read.data;
   const used = tests.filter(({ commands }) => commands.some(({ command }) => command === "open"));

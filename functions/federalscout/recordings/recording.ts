@@ -79,6 +79,10 @@ export function endOf({
 
 const MOST_TEXTS = 20;
 
+/** The end of a sentence about a file that no reader takes. */
+export const READ =
+  "read are recordings of Chrome's Recorder and Selenium IDE, and scripts of Playwright (JavaScript, TypeScript, Python), Puppeteer and Cypress";
+
 export function refusal(problem: string): AppError {
   return new AppError("invalid_request", `The recording cannot be used: ${problem}.`);
 }

@@ -1,6 +1,7 @@
 import { Option } from "commander";
 import type { ExportStep } from "../../../../shared/browser/export/export-steps.ts";
 import { AppError } from "../../../../shared/core/errors.ts";
+import { fileProblem } from "../../../../shared/core/file-problem.ts";
 import { writePrivateFile } from "../../../../shared/core/write-private-file.ts";
 import { getWizard } from "../../input/open-catalogue.ts";
 import { addDataOptions, type DataOptions, readUserData } from "../../input/read-user-data.ts";
@@ -73,7 +74,7 @@ async function save(file: string, text: string): Promise<void> {
   try {
     await writePrivateFile(file, text);
   } catch (cause) {
-    throw new AppError("invalid_request", `--out: ${file} cannot be written.`, {
+    throw new AppError("invalid_request", `--out: ${file} cannot be written: ${fileProblem(cause)}.`, {
       details: { option: "--out" },
       cause,
     });

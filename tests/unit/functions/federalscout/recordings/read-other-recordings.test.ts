@@ -64,7 +64,9 @@ describe("a project of Selenium IDE", () => {
   });
 
   it("names the place of a problem", () => {
-    expect(messageOf('{"tests": [{"commands": [{"target": "x"}]}]}')).toContain("tests.0.commands.0.command");
+    expect(messageOf('{"tests": [{"commands": [{"target": "x"}]}]}')).toContain(
+      "tests[0].commands[0].command",
+    );
     expect(messageOf('{"tests": [{"commands": []}]}')).toContain("opens a page");
   });
 });
@@ -348,6 +350,9 @@ it.each([
   ["from selenium import webdriver\ndriver = webdriver.Chrome()", "Selenium WebDriver"],
   ["*** Settings ***\nLibrary  Browser", "Robot Framework"],
   ["Feature: a form", "Cucumber"],
+  [" ", "the file is empty"],
+  ['{"a":1}', "the JSON is no recording that is known; read are"],
+  ['{"tests":[]}', "the project of Selenium IDE has a problem: tests: must not be empty"],
   ["hello world", "read are recordings of Chrome's Recorder and Selenium IDE"],
 ])("an unknown file names the tool that it looks like, and the readable ones: %s", (text, named) => {
   expect(messageOf(text)).toContain(named);

@@ -67,7 +67,7 @@ describe("a recording of Chrome's Recorder", () => {
 
   it.each([
     ["a text that is no JSON", '{"steps": [', "line 1"],
-    ["JSON without steps", '{"title": "x"}', "steps"],
+    ["JSON without steps", '{"title": "x"}', "no recording that is known"],
     ["a recording that opens no page", '{"steps": []}', "opens no page"],
   ])("refuses %s", (_, text, named) => {
     expect(messageOf(() => readRecording(text))).toContain(named);
