@@ -74,7 +74,8 @@ export async function lookAtPage(
     known?.questions ?? [],
     readQuestions(seen.controls, taken, seen.own_heading || seen.heading),
   ).map((question) => withListed(question, listed.get(question.key) ?? NOT_LISTED));
-  const questions = mergeQuestions(known?.questions ?? [], read, taken);
+  const ofGroups = [...groups.values()].map(({ field_id }) => field_id);
+  const questions = mergeQuestions(known?.questions ?? [], read, new Set([...taken, ...ofGroups]));
   const dependent = known?.dependent ?? new Map<string, "part" | "whole">();
   for (const { key, ...question } of read)
     if (awaitsAnswer(question) && !dependent.has(key)) dependent.set(key, "part");
@@ -228,19 +229,31 @@ function mergeQuestions(known: Question[], now: Question[], taken: ReadonlySet<s
       required: question.required || again.required,
     };
   });
-  const used = new Set([...taken, ...merged.map(({ field_id }) => field_id)]);
+  const own = new Set<string>();
+  for (const question of merged) {
+    // The words of a switch, and with them its name, may have become those of another question.
+    question.field_id = freeId(question.field_id, own);
+    own.add(question.field_id);
+  }
+  const used = new Set([...taken, ...own]);
   for (const [i, question] of now.entries()) {
     if (merged.some(({ key }) => key === question.key)) continue;
     const before = now.slice(0, i).findLast(({ key }) => merged.some((other) => other.key === key));
     let at = before ? merged.findIndex(({ key }) => key === before.key) + 1 : 0;
     // A question that another answer revealed at this position stays before it.
     while (at < merged.length && !now.some(({ key }) => key === merged[at]?.key)) at++;
-    let field_id = question.field_id;
-    for (let n = 2; used.has(field_id); n++) field_id = `${question.field_id}_${n}`;
+    const field_id = freeId(question.field_id, used);
     used.add(field_id);
     merged.splice(at, 0, { ...question, field_id });
   }
   return merged;
+}
+
+function freeId(name: string, used: ReadonlySet<string>): string {
+  for (let n = 1; ; n++) {
+    const id = n === 1 ? name : `${name}_${n}`;
+    if (!used.has(id)) return id;
+  }
 }
 
 /** The options of every reading: those of a list may change with the answer to another question. */
