@@ -1,36 +1,13 @@
 import { encode } from "gpt-tokenizer";
 import { expect, test } from "vitest";
 import { recordText } from "../../../../shared/report/record-text.ts";
-import { loadWizardFile } from "../../../../shared/wizards/format/load-wizard.ts";
+import { estimatorReport, officialEstimator } from "../../../fixtures/report/estimator-record.ts";
 
-const report = {
-  note: "Practice site: its figures are not official.",
-  practice: true as const,
-  run_id: "01a21946-c884-74e5-82e2-f0753e639cb0",
-  wizard_id: "fsa-estimator",
-  wizard_name: "FSA Student Aid Estimator",
-  label: "for my daughter",
-  source: { url: "https://studentaid.gov/aid-estimator/", visited_at: "2026-11-26T19:13:42.000Z" },
-  results: {
-    index: { label: "Student Aid Index", text: "19,514", meaning: "The lower, the more aid." },
-    plans: {
-      label: "Plans",
-      text: "",
-      value: [
-        ["Plan", "Cost"],
-        ["A", "$1"],
-      ],
-    },
-  },
-  rests_on: { family_size: 4, parent_income: "85000" },
-  defaults_applied: { family_size: 4 },
-  assumptions: ["The estimate assumes full-time study."],
-};
 const link = { url: "https://runner.example/record#secret", until: "2026-11-26T20:13:42.000Z" };
 
 test("holds the record's facts in words, and says that its link opens for its holder", async () => {
-  const form = { ...(await loadWizardFile("wizards/fsa-estimator.json")), official: true };
-  const text = recordText(report, { form, link, kept_until: "2026-11-27T19:13:42.000Z" });
+  const form = await officialEstimator();
+  const text = recordText(estimatorReport, { form, link, kept_until: "2026-11-27T19:13:42.000Z" });
   for (const part of [
     /^Practice site: its figures are not official\.\nRecord of FSA Student Aid Estimator \(for my daughter\)\n/,
     /Official page: https:\/\/studentaid\.gov\/aid-estimator\/\nPractice copy read: 2026-11-26 19:13 UTC/,
@@ -51,8 +28,11 @@ test("has at most 1,500 tokens, however long the record is", () => {
     Object.fromEntries(Array.from({ length: 150 }, (_, at) => [`${name}_${at}`, `${text} ${at}`]));
   const text = recordText(
     {
-      ...report,
-      results: { ...report.results, table: { label: "All", text: "", value: [["A", "B", "C"], ...rows] } },
+      ...estimatorReport,
+      results: {
+        ...estimatorReport.results,
+        table: { label: "All", text: "", value: [["A", "B", "C"], ...rows] },
+      },
       rests_on: many("answer", "a rather long answer of several words"),
       assumptions: Array.from(
         { length: 30 },

@@ -1,32 +1,19 @@
 import { expect, it } from "vitest";
 import { renderRecord } from "../../../../shared/report/run-record-page.ts";
-import { loadWizardFile } from "../../../../shared/wizards/format/load-wizard.ts";
+import { estimatorReport, officialEstimator } from "../../../fixtures/report/estimator-record.ts";
 
 it("the record holds questions with answers, figures, source, assumptions, next steps and pictures, and no markup of others", async () => {
-  const form = { ...(await loadWizardFile("wizards/fsa-estimator.json")), official: true };
+  const form = await officialEstimator();
+  const { results, rests_on } = estimatorReport;
   const html = renderRecord(
     {
-      note: "Practice site: its figures are not official.",
-      practice: true,
-      run_id: "01a21946-c884-74e5-82e2-f0753e639cb0",
-      wizard_id: "fsa-estimator",
-      wizard_name: "FSA Student Aid Estimator",
+      ...estimatorReport,
       label: "<script>alert(1)</script>",
-      source: { url: "https://studentaid.gov/aid-estimator/", visited_at: "2026-11-26T19:13:42.000Z" },
       results: {
-        index: { label: "Student Aid Index", text: "19,514", meaning: "The lower, the more aid." },
-        plans: {
-          label: "Plans",
-          text: "",
-          value: [
-            ["Plan", "Cost"],
-            ["A & B", "<b>$1</b>"],
-          ],
-        },
+        ...results,
+        plans: { ...results.plans, value: [...results.plans.value, ["A & B", "<b>$1</b>"]] },
       },
-      rests_on: { family_size: 4, parent_income: "85000", personal_circumstances_homeless: false },
-      defaults_applied: { family_size: 4 },
-      assumptions: ["The estimate assumes full-time study."],
+      rests_on: { ...rests_on, personal_circumstances_homeless: false },
     },
     form,
     [{ title: "Results", jpeg: Buffer.from("jpeg") }],
