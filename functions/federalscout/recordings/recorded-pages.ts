@@ -94,7 +94,9 @@ export class RecordedPages {
     const part = this.#scopes.get(act) ?? [];
     const isInGroup = (answer: Answer) =>
       isWithin(within, answer.question, answer.option?.label) && (!scope || isInPart(part, answer));
-    const fitting = questions.flatMap((question) => answerBy(act, question) ?? []);
+    const alike = questions.flatMap((question) => answerBy(act, question) ?? []);
+    const placed = alike.filter(({ like }) => like === BY_PLACE);
+    const fitting = placed.length > 0 ? placed : alike;
     const inGroup = fitting.filter(isInGroup);
     const counted = nth === undefined ? [] : countedBy(act, questions).filter(isInGroup);
     const numbered = counted.length > 1 ? counted.at(nth ?? 0) : undefined;
