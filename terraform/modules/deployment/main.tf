@@ -29,6 +29,8 @@ locals {
   # Known at every plan, and everything that names the project waits for its APIs.
   project        = one(distinct([for api in google_project_service.api : api.project]))
   project_number = data.google_project.this.number
+  gateway_host   = coalesce(var.settings.domain, "${var.settings.name}-gateway-${local.project_number}.${var.settings.region}.run.app")
+  gateway_url    = "https://${local.gateway_host}"
 }
 
 module "identity" {
@@ -83,6 +85,7 @@ module "execute_wizard" {
   bucket             = { configuration = module.buckets.configuration, state = module.buckets.state }
   environment        = var.settings.environment
   gateway_public_key = var.settings.public_keys.gateway
+  gateway_url        = local.gateway_url
   image              = var.settings.images.execute_wizard
   log_level          = var.settings.log_level
   name               = var.settings.name

@@ -18,6 +18,7 @@ locals {
     GOOGLE_CLOUD_REGION         = var.region
     LOG_LEVEL                   = var.log_level
     STATE_BUCKET                = var.bucket.state
+    VISITOR_DIRECTORY           = var.gateway_url
     WORKER_CONCURRENCY          = tostring(var.wizards.concurrency)
   })
 

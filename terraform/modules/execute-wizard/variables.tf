@@ -16,6 +16,11 @@ variable "gateway_public_key" {
   type        = string
 }
 
+variable "gateway_url" {
+  description = "URL of the gateway, which serves the directory of the keys of declared visits."
+  type        = string
+}
+
 variable "image" {
   description = "Image by digest."
   type        = string

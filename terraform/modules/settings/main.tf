@@ -20,7 +20,6 @@ locals {
       "TRACE_SAMPLE_PERCENT",
       "VISITOR",
       "VISITOR_CONTACT",
-      "VISITOR_DIRECTORY",
     ]
     gateway = [
       "A2A_CARDS",

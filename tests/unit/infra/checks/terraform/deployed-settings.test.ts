@@ -16,6 +16,7 @@ import { readBrowserConfig } from "../../../../../shared/browser/config.ts";
 import { readCloudSettings } from "../../../../../shared/cloud/config.ts";
 import { packageRoot } from "../../../../../shared/core/package-root.ts";
 import { createKeySet } from "../../../../../shared/keys/keys.ts";
+import { createVisitorKeys } from "../../../../../shared/keys/visitor-keys.ts";
 import { readAgentKeys, readRunSettings, readWorkerKeys } from "../../../../../shared/runs/config.ts";
 
 let modules: Map<string, TerraformModule>;
@@ -27,6 +28,7 @@ beforeAll(async () => {
   modules = await readModules(packageRoot);
   values = {
     ...(await createKeySet()),
+    ...(await createVisitorKeys()),
     ENVIRONMENT: "production",
     AGENT_METADATA_FENCE: "kernel",
     WORKER_CONCURRENCY: "20",
@@ -43,6 +45,7 @@ beforeAll(async () => {
     MCP_SERVER_URL: `https://${HOST}`,
     RESULT_RETENTION: "24",
     TRUSTED_PROXY_HOPS: "1",
+    VISITOR_DIRECTORY: `https://${HOST}`,
     WIZARD_LAUNCHER: "auto",
     WIZARD_SERVICE_URL: "https://wizard.run.app",
   };
