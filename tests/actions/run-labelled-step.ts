@@ -43,6 +43,12 @@ export async function openLabelled(
   return page;
 }
 
+/** Closes the page of a step, which may have begun to load another one: Chromium does not end a tab whose document is replaced. */
+export async function closeLoaded(page: Page): Promise<void> {
+  await page.waitForLoadState().catch(() => {});
+  await page.close();
+}
+
 function differences({ means, outcome: expected }: LabelledStep, outcome: StepOutcome): string[] {
   const findings: string[] = [];
   if (outcome.error_type !== expected)

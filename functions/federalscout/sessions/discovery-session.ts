@@ -1,5 +1,6 @@
 /** One discovery: a browser that stays open between calls, the knowledge of its page, and the saved pages. */
 import { randomBytes } from "node:crypto";
+import { hasReacted } from "../../../shared/browser/arrive/judge-arrival.ts";
 import type { LaunchedBrowser } from "../../../shared/browser/launch/launch-browser.ts";
 import { loadPage } from "../../../shared/browser/navigate/open-form.ts";
 import type {
@@ -118,9 +119,14 @@ export class DiscoverySession {
     this.#failures.clear();
     await this.form.callSettled("dismissBanners");
     await this.form.callSettled("drawWhole");
+    const before = await this.form.callSettled("mark");
     let knowledge = await this.look();
-    const isAsking = visibleQuestions(knowledge).length > 0;
-    if (!isAsking && (await awaitProgress(this.form))) knowledge = await this.look();
+    if (visibleQuestions(knowledge).length === 0) {
+      const hasWaited = await awaitProgress(this.form);
+      // The page may have gone on after the look.
+      const now = await this.form.callSettled("mark");
+      if (hasWaited || hasReacted(before, now, "anything")) knowledge = await this.look();
+    }
     this.arrived = knowledge.seen;
     return knowledge;
   }

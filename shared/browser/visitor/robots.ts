@@ -1,7 +1,7 @@
 /** The rules of a site's robots.txt for a declared visitor (RFC 9309). */
 import type { BrowserContext } from "playwright-core";
 import { AppError } from "../../core/errors.ts";
-import { orAborted } from "../run-limit.ts";
+import { orAborted, pause } from "../run-limit.ts";
 import type { AllowedSites } from "../sites/allowed-sites.ts";
 import { PRODUCT } from "./visitor.ts";
 
@@ -12,6 +12,7 @@ interface Robots {
 /** RFC 9309, section 2.5: at least 500 kibibytes are read. */
 const MOST_CHARACTERS = 512_000;
 const LONGEST_LOAD_MS = 10_000;
+const LONGEST_CLOSE_MS = 1000;
 
 /**
  * The sites of a run without the addresses that robots.txt of the form's host disallows.
@@ -62,7 +63,7 @@ async function readRobots(context: BrowserContext, origin: string): Promise<Robo
     const robots = parseRobots(address, text);
     return { isDisallowed: (url) => robots.isDisallowed(url, PRODUCT) };
   } finally {
-    await page.close().catch(() => {});
+    await Promise.race([page.close().catch(() => {}), pause(LONGEST_CLOSE_MS)]);
   }
 }
 

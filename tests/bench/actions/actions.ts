@@ -9,7 +9,7 @@ import { createModelTranslator } from "../../../shared/actions/translate/model-t
 import { type BrowserConfig, readBrowserConfig } from "../../../shared/browser/config.ts";
 import { type LaunchedBrowser, launchBrowser } from "../../../shared/browser/launch/launch-browser.ts";
 import { labelledSteps } from "../../actions/labelled-steps.ts";
-import { openLabelled, runLabelledStep } from "../../actions/run-labelled-step.ts";
+import { closeLoaded, openLabelled, runLabelledStep } from "../../actions/run-labelled-step.ts";
 import { servePages } from "../../actions/serve-pages.ts";
 import { startScriptedModel } from "../../fixtures/actions/scripted-model.ts";
 import { forms } from "../../forms/index.ts";
@@ -104,7 +104,7 @@ async function runPlain(context: BrowserContext, urlOf: UrlOf, progress: Progres
   for (const label of labelledSteps) {
     const page = await openLabelled(context, label, urlOf);
     const { outcome, findings } = await runLabelledStep(page, label, translator);
-    await page.close();
+    await closeLoaded(page);
     const isLeft = outcome.status === "failure" && !label.plain;
     if (isLeft) continue;
     claimed++;
@@ -131,7 +131,7 @@ async function runByModel(context: BrowserContext, urlOf: UrlOf, progress: Progr
     answer = JSON.stringify({ ...label.means, status: "success", error_type: "none", message: "" });
     const page = await openLabelled(context, label, urlOf);
     const { findings } = await runLabelledStep(page, label, translator);
-    await page.close();
+    await closeLoaded(page);
     if (findings.length > 0) rows.push(rowOf(`model: ${label.page}: ${label.step}`, findings.join("; ")));
   }
   await model.close();
