@@ -47,7 +47,7 @@ export const executeWizard = defineTool({
       .describe("An earlier run whose other answers stay; of another form, confirmed ones."),
     vary: varyInput.optional(),
     asked_for: askedForInput.optional(),
-    label: runLabelSchema.optional().describe('The user\'s name for it, as in "for my daughter".'),
+    label: runLabelSchema.optional().describe('In the user\'s words, as "for my daughter".'),
     options: z
       .strictObject({
         screenshots: screenshotsInput.optional(),
