@@ -43,9 +43,9 @@ export async function openLabelled(
   return page;
 }
 
-/** Closes the page of a step, which may have begun to load another one: Chromium does not end a tab whose document is replaced. */
+/** Closes the page of a step, which may be loading another one: Chromium does not end a tab whose document is being replaced. */
 export async function closeLoaded(page: Page): Promise<void> {
-  await page.waitForLoadState().catch(() => {});
+  await page.goto("about:blank").catch(() => {});
   await page.close();
 }
 
