@@ -20,7 +20,7 @@ import { dialogWarnings, quoteHeading } from "./quote-heading.ts";
 import { extractResults } from "./results/extract-results.ts";
 import { type Asked, readEnding } from "./results/page-ending.ts";
 import { readPage } from "./results/read-page.ts";
-import { extractSettledResults, extractShownResults } from "./results/settled-results.ts";
+import { extractSettledResults } from "./results/settled-results.ts";
 import { contradictionWarnings, refuseContradicted } from "./results/stated-answers.ts";
 import type { FormPage } from "./tab/form-page.ts";
 import { crashed, hasEnded } from "./tab/page-failure.ts";
@@ -269,27 +269,16 @@ export class WizardRun {
     const { wizard, config, signal, outcome, onProgress, elapsed } = this.#run;
     onProgress({ type: "extracting", elapsed_ms: elapsed() });
     const places = wizard.results?.map(({ locators }) => locators) ?? [];
-    const shownPage = { page: wizard.pages.length + 1, title: "Results" };
-    const pictures = this.#pictures;
-    const takeForPhone = (isSame: () => Promise<boolean>) =>
-      this.#measure("pictures", () => pictures.takeForPhone(form, shownPage, places, isSame));
-    const quick = await extractShownResults(form, wizard, {
-      servesPhones: () => pictures.servesPhones(form, places),
-      takeForPhone,
-      widen: () => pictures.widen(form),
+    const { extraction, picture } = await extractSettledResults(form, wizard, {
+      takePicture: () => this.#pictures.takeOfResults(form, wizard.pages.length + 1, places),
+      timeoutMs: config.timeouts.element,
+      signal,
     });
-    const { extraction, picture } =
-      quick ??
-      (await extractSettledResults(form, wizard, {
-        takePicture: () => pictures.takeOfResults(form, shownPage.page, places),
-        timeoutMs: config.timeouts.element,
-        signal,
-      }));
     const { drifted } = extraction;
     outcome.results = extraction.results;
     outcome.figures = extraction.figures;
     outcome.page_text = extraction.page_text;
-    const stated = quick?.stated ?? (await readPage(form));
+    const stated = await readPage(form);
     if (outcome.shown) {
       const shown = readEnding(stated, this.#asked(), extraction.results);
       // The last page repeats the answers, in any words.
@@ -299,13 +288,14 @@ export class WizardRun {
     const contradictions = contradictionWarnings(stated, this.#given, wizard.locale);
     outcome.warnings.push(...extraction.warnings, ...contradictions);
     outcome.screenshots.push(picture);
-    if (quick) return;
     await this.#recordDrift(async () =>
       drifted.map((element) => ({ page: 0, element, change: "result_moved" })),
     );
     await this.#healing.results(form, wizard, drifted);
-    const narrow = await takeForPhone(async () =>
-      isDeepStrictEqual((await extractResults(form, wizard)).results, outcome.results),
+    const isSame = async () =>
+      isDeepStrictEqual((await extractResults(form, wizard)).results, outcome.results);
+    const narrow = await this.#measure("pictures", () =>
+      this.#pictures.takeForPhone(form, picture, places, isSame),
     );
     if (narrow) outcome.screenshots.splice(-1, 1, narrow);
   }

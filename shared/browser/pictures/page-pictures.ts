@@ -2,7 +2,6 @@
 import type { CDPSession, Page } from "playwright-core";
 import type { AppError } from "../../core/errors.ts";
 import type { Locator } from "../../wizards/format/format.ts";
-import { VIEWPORT } from "../config.ts";
 import type { PageSize } from "../page/protocol.ts";
 import { pause } from "../run-limit.ts";
 import type { FormPage } from "../tab/form-page.ts";
@@ -44,38 +43,21 @@ export class PagePictures {
 
   /** A picture of the results page, which shows the figures where the page is too long for one picture. */
   async takeOfResults(form: FormPage, page: number, results: Locator[][]): Promise<Screenshot> {
-    const keep = await this.#spot(form, results);
-    return this.take(form, page, "Results", { keep });
-  }
-
-  /** Whether the site shows its results at a phone's width, too. */
-  async servesPhones(form: FormPage, results: Locator[][]): Promise<boolean> {
-    await this.#spot(form, results);
-    return this.#servesPhones;
-  }
-
-  async #spot(form: FormPage, results: Locator[][]) {
     const keep = await form.callSettled("spotFigures", results);
     this.#servesPhones = keep?.serves_phones ?? false;
-    return keep;
-  }
-
-  /** Gives the window its usual size again, after a {@link takeForPhone} without a picture. */
-  async widen(form: FormPage): Promise<void> {
-    await this.#resize(form.page, VIEWPORT);
-    await form.callSettled("pageSize");
+    return this.take(form, page, "Results", { keep });
   }
 
   /**
    * The results page at a phone's width. The window keeps that width: nothing is read or filled after it.
    *
-   * @param shown number and title of the page
+   * @param wide the last picture of {@link takeOfResults}
    * @param isSame whether the page still shows the results that were read
    * @returns undefined where the site serves no such page: parts of it are wider, or figures are hidden or cut
    */
   async takeForPhone(
     form: FormPage,
-    shown: Pick<Screenshot, "page" | "title">,
+    wide: Screenshot,
     results: Locator[][],
     isSame: () => Promise<boolean>,
   ): Promise<Screenshot | undefined> {
@@ -92,7 +74,7 @@ export class PagePictures {
         size = await form.callSettled("pageSize");
       }
       const [shot, same] = await Promise.all([
-        this.#take(form, shown, size, { ...PHONE_SHOT, scale, keep }),
+        this.#take(form, wide, size, { ...PHONE_SHOT, scale, keep }),
         isSame(),
       ]);
       return same ? shot : undefined;

@@ -1,12 +1,10 @@
 /** Awaits the figures of the results page: some pages animate them, or request them. */
 import { isDeepStrictEqual } from "node:util";
 import type { Wizard } from "../../wizards/wizard.ts";
-import type { Statements } from "../page/protocol.ts";
 import type { Screenshot } from "../pictures/take-screenshot.ts";
 import { orAborted, pause } from "../run-limit.ts";
 import type { FormPage } from "../tab/form-page.ts";
 import { type Extraction, extractResults } from "./extract-results.ts";
-import { readPage } from "./read-page.ts";
 
 const RETRY_MS = 300;
 /** An element that stays empty for longer has no result. */
@@ -67,43 +65,6 @@ export async function extractSettledResults(
     // Results that appeared one by one are complete now; figures that are counted up need more time.
     before = isFirst ? extraction : await readAgain();
   }
-}
-
-/** Pictures of a results page, and the way back from a phone's width. */
-interface PhonePictures {
-  servesPhones(): Promise<boolean>;
-  takeForPhone(isSame: () => Promise<boolean>): Promise<Screenshot | undefined>;
-  widen(): Promise<void>;
-}
-
-/**
- * Results whose only picture is that of a phone's width: recorded ones that stay the same while it is laid out and taken.
- *
- * @returns undefined where they are to be awaited, or the site serves no such page; the window is as before
- */
-export async function extractShownResults(
-  form: FormPage,
-  wizard: Wizard,
-  { servesPhones, takeForPhone, widen }: PhonePictures,
-): Promise<(SettledResults & { stated: Statements }) | undefined> {
-  if (!wizard.results?.length) return undefined;
-  // The window is narrow afterwards: all that a run reads is read before.
-  const [serves, extraction, stated] = await Promise.all([
-    servesPhones(),
-    extractResults(form, wizard),
-    readPage(form),
-  ]);
-  const { isPending, drifted, results } = extraction;
-  if (!serves || isPending || drifted.length > 0 || areZeros(extraction)) return undefined;
-  const isSame = async () =>
-    !(await form.answered()) && isDeepStrictEqual((await extractResults(form, wizard)).results, results);
-  const [picture, areSame] = await Promise.all([
-    takeForPhone(isSame),
-    form.callSettled("awaitSameResults", TICK_MS),
-  ]);
-  if (picture && areSame) return { extraction, stated, picture };
-  await widen();
-  return undefined;
 }
 
 function areZeros({ results }: Extraction): boolean {
