@@ -12,7 +12,7 @@ import { orAborted, pause } from "./run-limit.ts";
 import { allowedSites } from "./sites/allowed-sites.ts";
 import { holdDocuments } from "./sites/hold-documents.ts";
 import { FormPage } from "./tab/form-page.ts";
-import { withoutDisallowed } from "./visitor/robots.ts";
+import { rulesOf } from "./visitor/rules.ts";
 import type { Visitor } from "./visitor/visitor.ts";
 import type { Progress, WizardOutcome } from "./wizard-outcome.ts";
 
@@ -35,16 +35,10 @@ export async function visitForm(
     Promise.all([launched.newContext(wizard.locale, visitor), launched.confineTo?.(wizard.url)]),
     signal,
   );
-  const all = allowedSites(wizard);
-  const sites = visitor === "declared" ? await withoutDisallowed(all, context, wizard.url, signal) : all;
+  const visit = { sites: allowedSites(wizard), context, url: wizard.url, signal };
+  const { sites, signer } = await rulesOf(visitor, config, visit);
   const held = orAborted(
-    holdDocuments(
-      launched.browser,
-      context,
-      sites,
-      (error) => form?.end(error),
-      visitor === "declared" ? config.visitorSigner : undefined,
-    ),
+    holdDocuments(launched.browser, context, sites, (error) => form?.end(error), signer),
     signal,
   );
   const anchors = pages.map(anchorOf);

@@ -44,20 +44,22 @@ export type Parsed<Key> = { key: Key } | { problem: string };
 
 /** A JWK to seal to. */
 export function parsePublicKey(text: string): Parsed<JWK> {
-  const json = parseJson(text);
-  if ("problem" in json) return { problem: `is not JSON: ${json.problem}` };
-  const key = publicKeySchema.safeParse(json.value);
-  if (!key.success) return { problem: "must be a public P-256 JWK with a kid" };
-  if ("d" in key.data) return { problem: "must not hold a private key" };
-  return { key: key.data };
+  const parsed = parseAs(text, publicKeySchema, "must be a public P-256 JWK with a kid");
+  return "key" in parsed && "d" in parsed.key ? { problem: "must not hold a private key" } : parsed;
 }
 
 /** A JWK set of private keys. */
 export function parsePrivateKeys(text: string): Parsed<JWK[]> {
+  const set = parseAs(text, privateKeysSchema, "must be a set of private P-256 JWKs with kids");
+  return "key" in set ? { key: set.key.keys } : set;
+}
+
+/** @param problem of a text that does not fit the schema */
+export function parseAs<T>(text: string, schema: z.ZodType<T>, problem: string): Parsed<T> {
   const json = parseJson(text);
   if ("problem" in json) return { problem: `is not JSON: ${json.problem}` };
-  const set = privateKeysSchema.safeParse(json.value);
-  return set.success ? { key: set.data.keys } : { problem: "must be a set of private P-256 JWKs with kids" };
+  const read = schema.safeParse(json.value);
+  return read.success ? { key: read.data } : { problem };
 }
 
 /** The half of a private key that others may seal to. */

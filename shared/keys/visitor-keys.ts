@@ -4,8 +4,7 @@
  */
 import { createHash, createPrivateKey, type KeyObject } from "node:crypto";
 import { z } from "zod";
-import { parseJson } from "../core/json/parse-json.ts";
-import type { Parsed } from "./keys.ts";
+import { type Parsed, parseAs } from "./keys.ts";
 
 export interface VisitorKey {
   /** The thumbprint of the public key (RFC 8037, appendix A.3). */
@@ -31,26 +30,24 @@ export async function createVisitorKeys(): Promise<
 
 /** A private key (JWK). */
 export function parseVisitorKey(text: string): Parsed<VisitorKey> {
-  const json = parseJson(text);
-  if ("problem" in json) return { problem: `is not JSON: ${json.problem}` };
-  const read = privateKeySchema.safeParse(json.value);
-  if (!read.success) return { problem: "must be a private Ed25519 JWK" };
+  const problem = "must be a private Ed25519 JWK";
+  const parsed = parseAs(text, privateKeySchema, problem);
+  if ("problem" in parsed) return parsed;
   try {
-    const key = createPrivateKey({ key: read.data, format: "jwk" });
-    return { key: { id: thumbprintOf(read.data.x), key } };
+    const key = createPrivateKey({ key: parsed.key, format: "jwk" });
+    return { key: { id: thumbprintOf(parsed.key.x), key } };
   } catch {
-    return { problem: "must be a private Ed25519 JWK" };
+    return { problem };
   }
 }
 
 /** The directory's keys (JWK set), with their thumbprints as ids. */
 export function parseVisitorKeys(text: string): Parsed<VisitorPublicKey[]> {
-  const json = parseJson(text);
-  if ("problem" in json) return { problem: `is not JSON: ${json.problem}` };
-  const set = publicKeysSchema.safeParse(json.value);
-  if (!set.success) return { problem: "must be a set of public Ed25519 JWKs" };
-  if (set.data.keys.some((key) => "d" in key)) return { problem: "must not hold a private key" };
-  return { key: set.data.keys.map(({ x }) => publicKeyOf(x)) };
+  const set = parseAs(text, publicKeysSchema, "must be a set of public Ed25519 JWKs");
+  if ("problem" in set) return set;
+  const { keys } = set.key;
+  if (keys.some((key) => "d" in key)) return { problem: "must not hold a private key" };
+  return { key: keys.map(({ x }) => publicKeyOf(x)) };
 }
 
 function publicKeyOf(x: string): VisitorPublicKey {

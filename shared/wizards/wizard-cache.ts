@@ -1,5 +1,6 @@
 /** The wizards of one source, parsed again only when their texts have changed. */
 import { AppError } from "../core/errors.ts";
+import { keepNewest } from "../core/keep-newest.ts";
 import type { Logger } from "../core/logger.ts";
 import { type LoadedWizard, loadWizard } from "./format/load-wizard.ts";
 import { invalidWizard } from "./format/normalize-wizard.ts";
@@ -53,10 +54,7 @@ function parse(id: string, files: WizardFiles): LoadedWizard {
   const { structure, contract } = files;
   const key = JSON.stringify([id, structure, contract]);
   const known = PARSED.get(key) ?? parseFiles(id, files);
-  PARSED.delete(key);
-  PARSED.set(key, known);
-  const [oldest = ""] = PARSED.keys();
-  if (PARSED.size > MOST_PARSED) PARSED.delete(oldest);
+  keepNewest(PARSED, key, known, MOST_PARSED);
   return known;
 }
 

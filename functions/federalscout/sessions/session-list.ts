@@ -3,9 +3,10 @@
 import { type LaunchBrowser, launchBrowser } from "../../../shared/browser/launch/launch-browser.ts";
 import { holdDocuments } from "../../../shared/browser/sites/hold-documents.ts";
 import { FormPage } from "../../../shared/browser/tab/form-page.ts";
-import { withoutDisallowed } from "../../../shared/browser/visitor/robots.ts";
+import { rulesOf } from "../../../shared/browser/visitor/rules.ts";
 import type { Visitor } from "../../../shared/browser/visitor/visitor.ts";
 import { AppError } from "../../../shared/core/errors.ts";
+import { keepNewest } from "../../../shared/core/keep-newest.ts";
 import type { Logger } from "../../../shared/core/logger.ts";
 import type { ScoutConfig } from "../config.ts";
 import { type DiscoveryRecord, type DiscoveryStore, notFound } from "./discovery-record.ts";
@@ -61,9 +62,7 @@ export function createSessionList(parts: {
 
   const lose = async (id: string, why: string) => {
     const record = sessions.get(id)?.session.record;
-    if (record) lost.set(id, record);
-    const [oldest] = lost.keys();
-    if (oldest !== undefined && lost.size > MOST_LOST) lost.delete(oldest);
+    if (record) keepNewest(lost, id, record, MOST_LOST);
     await close(id, why);
   };
 
@@ -80,12 +79,9 @@ export function createSessionList(parts: {
             launched.confineTo?.(record.url),
           ]);
           const { signal } = new AbortController();
-          const sites =
-            visitor === "declared"
-              ? await withoutDisallowed(ANY_SITE, context, record.url, signal)
-              : ANY_SITE;
+          const visit = { sites: ANY_SITE, context, url: record.url, signal };
+          const { sites, signer } = await rulesOf(visitor, config.browser, visit);
           const form = await FormPage.open(context, signal);
-          const signer = visitor === "declared" ? config.browser.visitorSigner : undefined;
           await holdDocuments(launched.browser, context, sites, (error) => form.end(error), signer);
           const { screenshotQuality } = config;
           const session = new DiscoverySession({ record, launched, form, screenshotQuality });

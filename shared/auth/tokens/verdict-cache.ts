@@ -2,6 +2,8 @@
  * Caches verdicts on tokens for a short time, so that a busy client's token is not verified with every request. Keys
  * are hashes: the cache holds no token.
  */
+import { keepNewest } from "../../core/keep-newest.ts";
+
 export interface VerdictCache<T> {
   /** The cached value, or that of `load`. Concurrent calls with one key share one `load`. */
   remember(key: string, load: () => Promise<Verdict<T>>): Promise<T>;
@@ -21,20 +23,10 @@ export function createVerdictCache<T>(options: { maxEntries: number; now: () => 
   async function load(key: string, loader: () => Promise<Verdict<T>>): Promise<Verdict<T>> {
     try {
       const verdict = await loader();
-      if (verdict.until > now()) keep(key, verdict);
+      if (verdict.until > now()) keepNewest(verdicts, key, verdict, maxEntries);
       return verdict;
     } finally {
       loading.delete(key);
-    }
-  }
-
-  // A Map keeps the order of insertion: its first key is the least recently used.
-  function keep(key: string, verdict: Verdict<T>): void {
-    verdicts.delete(key);
-    verdicts.set(key, verdict);
-    for (const oldest of verdicts.keys()) {
-      if (verdicts.size <= maxEntries) return;
-      verdicts.delete(oldest);
     }
   }
 
@@ -42,7 +34,7 @@ export function createVerdictCache<T>(options: { maxEntries: number; now: () => 
     async remember(key, loader) {
       const known = verdicts.get(key);
       if (known && known.until > now()) {
-        keep(key, known);
+        keepNewest(verdicts, key, known, maxEntries);
         return known.value;
       }
       verdicts.delete(key);

@@ -1,6 +1,7 @@
 /** MCP sessions: signed ids that every instance can verify, and the list of revoked ones. */
 import type { RevokedSessions } from "../../../../shared/auth/sessions/revoked-sessions.ts";
 import type { Session, SessionFeatures, SessionSigner } from "../../../../shared/auth/sessions/session.ts";
+import { keepNewest } from "../../../../shared/core/keep-newest.ts";
 import { SESSION_HEADER, VERSION_HEADER } from "../../../../shared/mcp/revisions.ts";
 import { type Exchange, headerOf } from "../../http/exchange.ts";
 import type { Message } from "../protocol/read-message.ts";
@@ -50,11 +51,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     verified.delete(value);
     const verdict = signer.verify(value);
     if (!verdict.ok) return verdict;
-    for (const oldest of verified.keys()) {
-      if (verified.size < MOST_VERIFIED) break;
-      verified.delete(oldest);
-    }
-    verified.set(value, verdict.session);
+    keepNewest(verified, value, verdict.session, MOST_VERIFIED);
     return verdict;
   };
 

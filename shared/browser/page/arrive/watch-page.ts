@@ -209,7 +209,7 @@ function statesFigure(text: string): boolean {
   return isFigure(text) || amountInSentence(text) !== undefined || ENDS_WITH_NUMBER.test(text);
 }
 
-/** The results that a wizard records, or that none records: how long each has to last is a question of time, and not of two records. */
+/** The results that a wizard records, or that none records; each has to last for a time. */
 export function watchResults(
   { results, before, leaving }: ArrivalPlan,
   { hasMoved, isStillHere, objections }: Departure,
