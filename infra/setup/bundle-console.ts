@@ -13,6 +13,8 @@ export async function bundleConsole(): Promise<void> {
     logLevel: "warn",
     oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
     build: {
+      // Slow machines alone exceed its limits.
+      rolldownOptions: { checks: { pluginTimings: false } },
       outDir: join(packageRoot, "dist/console"),
       emptyOutDir: true,
       license: { fileName: NOTICES_FILE },

@@ -7,11 +7,11 @@ import type { Translator } from "../../../shared/actions/step.ts";
 import { createTranslator } from "../../../shared/actions/translate/create-translator.ts";
 import { createModelTranslator } from "../../../shared/actions/translate/model-translator.ts";
 import { type BrowserConfig, readBrowserConfig } from "../../../shared/browser/config.ts";
-import { type LaunchedBrowser, launchBrowser } from "../../../shared/browser/launch/launch-browser.ts";
 import { labelledSteps } from "../../actions/labelled-steps.ts";
 import { closeLoaded, openLabelled, runLabelledStep } from "../../actions/run-labelled-step.ts";
 import { servePages } from "../../actions/serve-pages.ts";
 import { startScriptedModel } from "../../fixtures/actions/scripted-model.ts";
+import { closeSharedBrowsers, shareBrowser } from "../../fixtures/browser/share-browser.ts";
 import { forms } from "../../forms/index.ts";
 import type { CorpusForm } from "../../forms/kit/corpus-form.ts";
 import { installLibraries } from "../../forms/kit/install-libraries.ts";
@@ -44,7 +44,7 @@ export const actionsBench = defineBench({
     installLibraries();
     const [corpus, pages, wizards] = await Promise.all([serveCorpus(forms), servePages(), openWizards()]);
     const config = readBrowserConfig({ PATH: process.env.PATH, HOME: process.env.HOME });
-    const browser = await launchBrowser({ ...config, practiceHosts: wizards.practice.hosts }, "chromium");
+    const browser = await shareBrowser({ ...config, practiceHosts: wizards.practice.hosts }, "chromium");
     const urlOf = (page: string) =>
       page.endsWith(".html")
         ? `${pages.origin}/${page}`
@@ -56,7 +56,7 @@ export const actionsBench = defineBench({
       const sizes = await compareSizes(context, urlOf, progress);
       const overhead = await measureOverhead(context, `${pages.origin}/overhead.html`, progress);
       const healing = await runDrifts(context, wizards, progress);
-      const shifted = await runShifts(context, config, browser, progress);
+      const shifted = await runShifts(context, config, progress);
       progress("options that are not built");
       const options = [
         ...(await compareBrowsers(config, `${pages.origin}/fields.html`)),
@@ -87,6 +87,7 @@ export const actionsBench = defineBench({
       };
     } finally {
       await browser.close();
+      await closeSharedBrowsers();
       await Promise.all([corpus.close(), pages.close(), wizards.close()]);
     }
   },
@@ -222,21 +223,20 @@ async function runDrifts(
   return { rows, right: tally.right / tally.healable, wrong: tally.wrong };
 }
 
-/** Each run borrows the browser of the bench. */
-async function runShifts(
-  context: BrowserContext,
-  config: BrowserConfig,
-  browser: LaunchedBrowser,
-  progress: Progress,
-) {
+/** Each run borrows the browser of the bench, and closes its own tabs: open ones would add up to the limit of memory. */
+async function runShifts(context: BrowserContext, config: BrowserConfig, progress: Progress) {
   progress("shifts");
   const site = await serveShifts();
   const rows: BenchRow[] = [];
   const tally: Record<ShiftVerdict, number> = { right: 0, stopped: 0, wrong: 0, failed: 0 };
   const timeouts = { ...config.timeouts, element: 1500, navigation: 4000 };
-  const launch = async () => ({ ...browser, close: async () => {} });
   for (const shift of shifts) {
-    const { verdict } = await runShift(shift, { site, context, config: { ...config, timeouts }, launch });
+    const { verdict } = await runShift(shift, {
+      site,
+      context,
+      config: { ...config, timeouts },
+      launch: shareBrowser,
+    });
     tally[verdict]++;
     const isExpected = verdict === (shift.stops ? "stopped" : "right");
     if (!isExpected) rows.push(rowOf(`shift: ${shift.kind}, ${shift.name}`, verdict));
