@@ -3,28 +3,44 @@ import { AppError } from "../../../shared/core/errors.ts";
 import type { Runs } from "../../../shared/runs/runs.ts";
 import { readCliConfig } from "../config.ts";
 
-// All runs of the command have one owner: access to the keys of the deployment is the permission.
-const OWNER = "cli";
+/** The owner of the command's runs in a deployment: access to its keys is the permission. */
+const OPERATOR = "cli";
 
 export interface CloudRuns {
   runs: Runs;
+  /** The owner of the runs that the command starts; on a local stack the person who signs in there. */
   owner: string;
 }
 
 /** @throws AppError `invalid_configuration`, also without a deployment and a local stack */
 export async function openCloudRuns(): Promise<CloudRuns> {
-  const [{ openRuns }, { createLogger }, env] = await Promise.all([
+  const [{ openRuns }, { createLogger }, { env, subject }] = await Promise.all([
     import("../../../shared/runs/open-runs.ts"),
     import("../../../shared/core/logger.ts"),
-    cloudEnvironment(),
+    requireCloud(),
   ]);
   const runs = openRuns({ env, log: createLogger("error", { service: "cli" }) });
-  return { runs, owner: runs.owners(OWNER)[0] };
+  return { runs, owner: runs.owners(subject)[0] };
 }
 
 /** Settings that lead to the deployment, its keys included. @throws AppError `invalid_configuration` when there are none */
 export async function cloudEnvironment(): Promise<Environment> {
-  const found = await findCloudEnvironment();
+  return (await requireCloud()).env;
+}
+
+/** {@link cloudEnvironment}, or undefined without a deployment and a local stack. */
+export async function findCloudEnvironment(): Promise<Environment | undefined> {
+  return (await findCloud())?.env;
+}
+
+interface Cloud {
+  env: Environment;
+  /** The owner of the runs that the command starts, as in a token. */
+  subject: string;
+}
+
+async function requireCloud(): Promise<Cloud> {
+  const found = await findCloud();
   if (found) return found;
   throw new AppError(
     "invalid_configuration",
@@ -32,16 +48,15 @@ export async function cloudEnvironment(): Promise<Environment> {
   );
 }
 
-/** {@link cloudEnvironment}, or undefined without a deployment and a local stack. */
-export async function findCloudEnvironment(): Promise<Environment | undefined> {
+async function findCloud(): Promise<Cloud | undefined> {
   const { hasCloud, environment } = readCliConfig();
-  if (hasCloud) return environment;
+  if (hasCloud) return { env: environment, subject: OPERATOR };
   const [{ readStackFile }, { readLocalSettings }] = await Promise.all([
     import("../../../infra/local/stack/stack-file.ts"),
     import("../../../infra/local/config.ts"),
   ]);
   const stack = await readStackFile(readLocalSettings().dataDir);
-  return stack && { ...environment, ...stack.env };
+  return stack && { env: { ...environment, ...stack.env }, subject: stack.subject ?? OPERATOR };
 }
 
 type Environment = Record<string, string | undefined>;

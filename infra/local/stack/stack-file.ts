@@ -21,6 +21,8 @@ export interface StackFile {
   sign_in_link?: string;
   /** Grants all scopes, for a day. */
   access_token?: string;
+  /** The person at this computer: the token's subject, and the account that the sign-in page offers first. */
+  subject?: string;
   client_id?: string;
   client_secret?: string;
 }

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { readCallersEnvironment } from "../config.ts";
+import { ACCOUNTS } from "../identity/accounts.ts";
 import { CONSOLE_CLIENT_ID } from "../identity/provider-configuration.ts";
 import { startLocalIdentity } from "../identity/start-local-identity.ts";
 import type { StackFile } from "./stack-file.ts";
@@ -26,7 +27,14 @@ export interface FrontOptions {
 /** The address and credentials of a client. */
 export type FrontFacts = Pick<
   StackFile,
-  "mcp_url" | "grpc_address" | "issuer" | "sign_in_link" | "access_token" | "client_id" | "client_secret"
+  | "mcp_url"
+  | "grpc_address"
+  | "issuer"
+  | "sign_in_link"
+  | "access_token"
+  | "subject"
+  | "client_id"
+  | "client_secret"
 >;
 
 /** @param started receives the parts to close */
@@ -73,6 +81,7 @@ export async function startFront(
     issuer: identity.issuer,
     sign_in_link: identity.newSignInLink(),
     access_token: await identity.mintAccessToken(),
+    subject: ACCOUNTS[0].id,
     client_id: identity.client.id,
     client_secret: identity.client.secret,
   };

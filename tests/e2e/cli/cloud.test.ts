@@ -257,6 +257,25 @@ describe("EXEC-002 federalrunner run --cloud", () => {
     expect(traceOf(later)).toEqual(traceOf(trace));
   });
 
+  it("is one person with the console and MCP: a run of the command is in their lists, and one of theirs in its own", async () => {
+    const { mcp_url, access_token } = stackFile();
+    const call = async (path: string, init: RequestInit = {}) => {
+      const headers = { authorization: `Bearer ${access_token}`, "content-type": "application/json" };
+      return (await fetch(new URL(path, mcp_url), { ...init, headers })).json();
+    };
+    const idOf = ({ id }: { id: string }) => id;
+    const [own] = (await ask("runs", "list", "--trigger", "cli", "--wizard", "ssa-quick-calculator")).runs;
+    expect((await call("/api/runs")).runs.map(idOf)).toContain(own.id);
+    const { stdout } = await runInProcess(["runs", "list", "--all-columns", "--limit", "100"], env());
+    const owners = stdout
+      .trim()
+      .split("\n")
+      .filter((line) => / (cli|api|mcp) /.test(line))
+      .map((line) => / ([0-9a-f]{8}) /.exec(line)?.[1]);
+    expect(owners.length).toBeGreaterThan(1);
+    expect(new Set(owners).size).toBe(1);
+  });
+
   it("cancels the run when it is interrupted", async () => {
     const command = startCommand(
       ["run", "fsa-estimator", "--data", "examples/fsa-dependent-freshman.json", "--cloud", "--json"],

@@ -71,7 +71,8 @@ export const addRunsListCommand: AddCommand = (runs) => {
       if (options.json) {
         printJson({ success: true, count: found.length, runs: found.map(publicRun) });
       } else if (options.allColumns) {
-        printTable([WHOLE_RUN_HEADER, ...found.map(wholeRunRow)]);
+        const labels = await Promise.all(found.map((run) => opened.label(run)));
+        printTable([WHOLE_RUN_HEADER, ...found.map((run, at) => wholeRunRow(run, labels[at]))]);
       } else {
         printTable([RUN_HEADER, ...found.map((run) => runRow(run))]);
       }

@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { publicRun, runRow, wholeRunRow } from "../../../../../functions/cli/output/show-run.ts";
+import {
+  publicRun,
+  runRow,
+  WHOLE_RUN_HEADER,
+  wholeRunRow,
+} from "../../../../../functions/cli/output/show-run.ts";
 import type { RunRecord } from "../../../../../shared/runs/runs.ts";
 
 const NOW = new Date("2026-03-02T10:00:00.000Z");
@@ -28,12 +33,19 @@ describe("the row of a run", () => {
       state: "failed",
       error: { type: "timeout", message: "" },
     } as unknown as RunRecord;
-    expect(runRow(failed, NOW)[2]).toBe("failed (timeout)");
+    expect(runRow(failed, NOW)[3]).toBe("failed (timeout)");
   });
 
   it("is empty where a time or a schedule is absent", () => {
-    expect(wholeRunRow(RUN)).toHaveLength(10);
-    expect(wholeRunRow(RUN).slice(5)).toEqual(["", expect.any(String), expect.any(String), "", ""]);
+    expect(wholeRunRow(RUN)).toHaveLength(WHOLE_RUN_HEADER.length);
+    expect(wholeRunRow(RUN).slice(8)).toEqual([expect.any(String), expect.any(String), "", ""]);
+    expect(wholeRunRow(RUN)[5]).toBe("");
+  });
+
+  it("names trigger, label and owner, the owner by the start of its hash", () => {
+    expect(runRow(RUN, NOW)[2]).toBe("api");
+    const own = { ...RUN, owner: "0123456789abcdef" };
+    expect(wholeRunRow(own, "for Ada").slice(4, 8)).toEqual(["api", "", "for Ada", "01234567"]);
   });
 
   it("holds no owner", () => expect(publicRun(RUN)).not.toHaveProperty("owner"));
