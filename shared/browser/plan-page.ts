@@ -11,6 +11,7 @@ import { statedDateOrder, statedDecimal } from "../wizards/answers/question.ts";
 import { splitChoices } from "../wizards/answers/split-choices.ts";
 import { isMoneyField } from "../wizards/contract/money-fields.ts";
 import { holds } from "../wizards/format/condition.ts";
+import { dependencesOf, describeDependences } from "../wizards/format/dependence.ts";
 import type { Locator } from "../wizards/format/format.ts";
 import type { Wizard, WizardField, WizardPage } from "../wizards/wizard.ts";
 import type { DialogStep, FieldRef, PageAnchor, PlannedField, ResultAnchor } from "./page/protocol.ts";
@@ -41,6 +42,36 @@ export function planAnswers(
   });
 }
 
+/** A question whose condition no visit has settled. */
+export interface OpenQuestion {
+  /** With an empty value where there is no answer. */
+  planned: PlannedField;
+  isAnswered: boolean;
+  /** The page requires an answer where it asks. */
+  required: boolean;
+  /** The evidence of the visits. */
+  words: string;
+}
+
+/** The questions of a page that it may ask, as far as the answers do not exclude them. */
+export function planOpenQuestions(page: WizardPage, data: UserData, locale?: string): OpenQuestion[] {
+  const answered = new Map(planAnswers(page, data, locale).map((one) => [one.field_id, one]));
+  const facts: PageFacts = { typed: [], leave: [], date_order: undefined, decimal: undefined };
+  return page.fields.flatMap((field) => {
+    const dependences = dependencesOf(page, field);
+    if (!dependences || isPlainGroup(field) || !holds(field.visible_when, data)) return [];
+    const planned = answered.get(field.field_id);
+    return {
+      planned: planned ?? planField(field, field.repeatable ? [] : "", facts),
+      isAnswered:
+        planned !== undefined &&
+        (planned.value !== "" || planned.kind === "group" || planned.values !== undefined),
+      required: field.required && field.default === undefined,
+      words: `${describeDependences(dependences)}.`,
+    };
+  });
+}
+
 /** The pages that apply to the user's data, in order. */
 export function planPages(wizard: Wizard, data: UserData): WizardPage[] {
   return wizard.pages.filter((page) => holds(page.visible_when, data));
@@ -48,7 +79,7 @@ export function planPages(wizard: Wizard, data: UserData): WizardPage[] {
 
 /** The proof that a page is shown: questions that depend on no other answer. */
 export function anchorOf(page: WizardPage): PageAnchor {
-  const fields = page.fields.filter((field) => !field.visible_when && field.locators.length > 0);
+  const fields = page.fields.filter((field) => isAlwaysAsked(field) && field.locators.length > 0);
   const first = fields.filter((field) => field.required);
   // A page of groups alone may show no row, and nothing but their buttons, until one is opened.
   const add = fields.every(({ repeatable }) => repeatable)
@@ -67,6 +98,11 @@ export function anchorOf(page: WizardPage): PageAnchor {
     ],
     button: page.continue_button?.locators ?? [],
   };
+}
+
+/** Whether a page asks the question for any answers. */
+export function isAlwaysAsked({ visible_when, may_depend_on }: WizardField): boolean {
+  return visible_when === undefined && may_depend_on === undefined;
 }
 
 /** The proof that the results are shown. */
@@ -206,6 +242,7 @@ function planField(field: WizardField, value: unknown, facts: PageFacts): Planne
     date_order: writtenOrder(field, facts.date_order),
     ...(decimal === "," ? { decimal } : {}),
     ...(field.lookup_button ? { lookup: field.lookup_button } : {}),
+    ...(field.may_depend_on ? { may_be_asked: true } : {}),
   };
   if (planned.kind === "checkbox") return { ...planned, value: isYes(value) ? "true" : "false" };
   if (planned.kind !== "group") return planned;

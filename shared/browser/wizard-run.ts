@@ -6,7 +6,8 @@ import { mayBind } from "../wizards/may-bind.ts";
 import type { WizardPage } from "../wizards/wizard.ts";
 import { type Drift, findPageDrift } from "./drift/page-drift.ts";
 import type { GroupProgress } from "./fill/fill-group.ts";
-import { enterAnswers, type FillOptions, fillByHand, keepAnswers } from "./fill/fill-page.ts";
+import { enterAnswers, type FillOptions, fillByHand, fillPage, keepAnswers } from "./fill/fill-page.ts";
+import { shownOpenQuestions } from "./fill/open-questions.ts";
 import { RunHealing } from "./heal/run-healing.ts";
 import type { LaunchedBrowser } from "./launch/launch-browser.ts";
 import { type AdvancePlan, advance, awaitNext, type Destination } from "./navigate/advance.ts";
@@ -15,7 +16,15 @@ import { leavePage } from "./navigate/leave-page.ts";
 import type { PlannedField } from "./page/protocol.ts";
 import { type Measure, measureInto } from "./phases.ts";
 import { PagePictures } from "./pictures/page-pictures.ts";
-import { anchorOf, fieldRefs, planAnswers, planPages, resultAnchorOf, stepsOf } from "./plan-page.ts";
+import {
+  anchorOf,
+  fieldRefs,
+  planAnswers,
+  planOpenQuestions,
+  planPages,
+  resultAnchorOf,
+  stepsOf,
+} from "./plan-page.ts";
 import { dialogWarnings, quoteHeading } from "./quote-heading.ts";
 import { extractResults } from "./results/extract-results.ts";
 import { type Asked, readEnding } from "./results/page-ending.ts";
@@ -119,18 +128,20 @@ export class WizardRun {
     // The site may have changed the order of its pages.
     const skipped = this.#pages.slice(0, index).filter((one) => this.#left.has(one.page_number));
     const since = performance.now();
-    const answers = await this.#measure("fill", () => this.#enterAnswers(form, index));
+    const entered = await this.#measure("fill", () => this.#enterAnswers(form, index));
     const page = this.#pages[index] as WizardPage;
     const { page_number, page_title } = page;
     if (page.fields.length === 0) await refuseContradicted(form, page_number, this.#given, wizard.locale);
-    this.#given.push(...answers);
     const options = this.#fillOptions();
     const take = () => this.#measure("pictures", () => this.#pictures.take(form, page_number, page_title));
     const [picture, isChanged] = await Promise.all([
       take(),
-      this.#measure("fill", () => keepAnswers(form, page_number, answers, options, since)),
+      this.#measure("fill", () => keepAnswers(form, page_number, entered, options, since)),
     ]);
-    outcome.screenshots.push(isChanged ? await take() : picture);
+    const late = await this.#measure("fill", () => this.#enterOpenQuestions(form, page, entered));
+    const answers = [...entered, ...late];
+    this.#given.push(...answers);
+    outcome.screenshots.push(isChanged || late.length > 0 ? await take() : picture);
     await this.#recordDrift(() =>
       findPageDrift(form, page, new Set(answers.map(({ field_id }) => field_id))),
     );
@@ -167,15 +178,41 @@ export class WizardRun {
   #enterAnswers(form: FormPage, index: number): Promise<PlannedField[]> {
     const { data, wizard } = this.#run;
     const progress = new Map<string, GroupProgress>();
+    const leftOut = new Set<string>();
     return this.#healing.repeat(form, index, async (page, failed, isPatient) => {
       const answers = planAnswers(page, data, wizard.locale, this.#pages.slice(0, index));
       const from = answers.findIndex(({ field_id }) => field_id === failed);
       await enterAnswers(form, page.page_number, answers.slice(Math.max(0, from)), {
         ...this.#fillOptions(isPatient),
         progress,
+        onLeftOut: (field) => leftOut.add(field.field_id),
       });
-      return answers;
+      return answers.filter(({ field_id }) => !leftOut.has(field_id));
     });
+  }
+
+  /**
+   * Enters the answers of questions that the page asks although no visit has settled their condition.
+   *
+   * @throws AppError `invalid_user_data` for those without an answer: the page is not left
+   */
+  async #enterOpenQuestions(
+    form: FormPage,
+    page: WizardPage,
+    entered: readonly PlannedField[],
+  ): Promise<PlannedField[]> {
+    const { data, wizard, outcome } = this.#run;
+    const open = planOpenQuestions(page, data, wizard.locale).filter(
+      ({ planned }) => !entered.some(({ field_id }) => field_id === planned.field_id),
+    );
+    const late = await shownOpenQuestions(form, page.page_number, open);
+    if (late.length > 0) await fillPage(form, page.page_number, late, this.#fillOptions());
+    const unused = open.filter(({ planned, isAnswered }) => isAnswered && !late.includes(planned));
+    for (const { planned } of unused)
+      outcome.warnings.push(
+        `Page ${page.page_number} did not ask ${planned.field_id}: its answer was not used.`,
+      );
+    return late;
   }
 
   async #leave(form: FormPage, index: number, plan: LeavePlan): Promise<Destination> {

@@ -1,5 +1,5 @@
 /** A wizard, independent of the version of its file. */
-import type { Condition, FieldType, Interaction, Locator } from "./format/format.ts";
+import type { Condition, Dependence, FieldType, Interaction, Locator } from "./format/format.ts";
 import type { ProofRecord } from "./format/proof-record.ts";
 import type { ChoiceGroup, ResultType } from "./format/wizard-file.ts";
 
@@ -50,6 +50,8 @@ export interface WizardPage {
   fields: WizardField[];
   /** The page is asked only when this holds for the user's data. */
   visible_when?: Condition;
+  /** Present where no visit has settled when it is asked. */
+  may_depend_on?: Dependence[];
   /** Absent only where the last page shows its answer by itself. */
   continue_button?: WizardButton;
   /** Field ids, labels and captions of visible controls that are not part of the form. */
@@ -109,6 +111,8 @@ export interface WizardField {
   /** A declaration: only true is accepted. */
   binding?: boolean;
   visible_when?: Condition;
+  /** Present where no visit has settled when it is asked. */
+  may_depend_on?: Dependence[];
   /** For groups: the questions of one instance. */
   sub_fields: WizardField[];
   repeatable: boolean;

@@ -1,5 +1,7 @@
 import { PRACTICE_NOTE } from "../../../shared/browser/launch/practice-hosts.ts";
 import { describeCondition } from "../../../shared/wizards/format/condition.ts";
+import { dependencesOf, describeDependences } from "../../../shared/wizards/format/dependence.ts";
+import type { Dependence } from "../../../shared/wizards/format/format.ts";
 import { notShownInWords, proofOf } from "../../../shared/wizards/proof.ts";
 import { questionWords } from "../../../shared/wizards/question-words.ts";
 import type { WizardField } from "../../../shared/wizards/wizard.ts";
@@ -53,16 +55,20 @@ export const addInfoCommand: AddCommand = (program) => {
         lines.push(
           "",
           `${page.page_number}. ${page.page_title}`,
-          ...page.fields.flatMap((field) => describe(field, "   ")),
+          ...page.fields.flatMap((field) => describe(field, "   ", dependencesOf(page, field))),
         );
       }
       process.stdout.write(`${lines.join("\n")}\n`);
     });
 };
 
-function describe(field: WizardField, indent: string): string[] {
+function describe(field: WizardField, indent: string, dependences?: Dependence[]): string[] {
   const when = describeCondition(field.visible_when ?? {});
-  const facts = [field.required ? "required" : "optional", ...(when === "" ? [] : [`asked when ${when}`])];
+  const facts = [
+    field.required ? "required" : "optional",
+    ...(when === "" ? [] : [`asked when ${when}`]),
+    ...(dependences ? [describeDependences(dependences).replace(/^M/, "m")] : []),
+  ];
   const options = field.options.map((option) => option.value);
   const { question, hint } = questionWords(field);
   const words = hint === undefined ? question : `${question} (${hint})`;

@@ -26,6 +26,8 @@ export interface PageKnowledge {
   questions: Question[];
   /** By a question's key: the site asks it only while the answer to `by` is one of `values`, or one of `or` holds. */
   conditions: Map<string, FoundCondition>;
+  /** By the key of a question that an answer has brought, the keys of the questions that may have: those that were filled. */
+  revealed: Map<string, string[]>;
   /** Keys of questions that any reading has shown. */
   shown: Set<string>;
   /** By a question's key: the options that its opened list has shown. */
@@ -89,6 +91,7 @@ export async function lookAtPage(
     seen,
     questions,
     conditions: known?.conditions ?? new Map(),
+    revealed: known?.revealed ?? new Map(),
     shown: new Set([...(known?.shown ?? []), ...read.filter(({ visible }) => visible).map(({ key }) => key)]),
     listed,
     dependent,
@@ -105,6 +108,34 @@ export async function lookAtPage(
 function awaitsAnswer({ visible, field_type, control, options }: Omit<Question, "key">): boolean {
   const isList = field_type === "select" || field_type === "typeahead";
   return visible && isList && options.length === 0 && (control.disabled || !control.opens);
+}
+
+/**
+ * Notes the questions that appeared while others were filled.
+ *
+ * @param filled the questions that were answered between the two readings; the nearest one counts first. An option that
+ *   exploring has tried brings nothing more
+ */
+export function noteRevealed(
+  after: PageKnowledge,
+  before: PageKnowledge,
+  filled: readonly Pick<Question, "key" | "field_type">[],
+): void {
+  const visible = new Set(visibleQuestions(before).map(({ key }) => key));
+  const causes = filled.filter(({ field_type }) => !(after.isExplored && isChoice(field_type)));
+  const places = new Map(after.questions.map(({ key }, at) => [key, at]));
+  for (const { key } of visibleQuestions(after)) {
+    const distance = (one: string) => Math.abs((places.get(one) ?? 0) - (places.get(key) ?? 0));
+    const others = causes
+      .flatMap((one) => (one.key === key || !visible.has(one.key) ? [] : [one.key]))
+      .sort((one, other) => distance(one) - distance(other));
+    const isNew = !visible.has(key) && !after.conditions.has(key) && !after.revealed.has(key);
+    if (isNew && others.length > 0) after.revealed.set(key, others);
+  }
+}
+
+function isChoice(field_type: string): boolean {
+  return field_type === "radio" || field_type === "select" || field_type === "checkbox";
 }
 
 /** The questions for the author, with the groups in place of their rows. */

@@ -256,15 +256,13 @@ function flagsOf(proof: DiscoveryProof | undefined, form: ProvedForm): Record<st
   return { proved, ...(proved ? { proved_at: last?.at, proved_on: last?.on } : {}), proof: record };
 }
 
-/** A page that the site has skipped is asked under an unknown condition: no answer of it is required. */
+/** A page that the site has skipped is asked under an unknown condition. */
 function withOptionalPages(
   structure: Record<string, unknown>,
   numbers: readonly number[],
 ): Record<string, unknown> {
   const pages = (structure.pages as FilePage[]).map((page) =>
-    numbers.includes(page.page_number)
-      ? { ...page, fields: page.fields.map((field) => ({ ...field, required: false })) }
-      : page,
+    numbers.includes(page.page_number) ? { ...page, may_depend_on: page.may_depend_on ?? [] } : page,
   );
   return { ...structure, pages };
 }

@@ -7,6 +7,7 @@ import { awaitEffect } from "../page/await-effect.ts";
 import { CONFIRM } from "../page/binding.ts";
 import { describeDocuments, markDocuments } from "../page/documents.ts";
 import type { Target } from "../page/find-target.ts";
+import { noteRevealed } from "../page/page-knowledge.ts";
 import { hasPageChanged } from "../page/page-record.ts";
 import { ACTIONS, type Action, performAction } from "../page/perform-action.ts";
 import type { Question } from "../page/question.ts";
@@ -130,6 +131,7 @@ async function attempt(
   }
   const after = await session.look();
   if (isClick) recordLookups(after, offered, target?.locators ?? []);
+  if (target?.question && !isClick) noteRevealed(after, before, [target.question]);
   const wasVisible = new Set(before.questions.filter(({ visible }) => visible).map(({ key }) => key));
   const names = (isMeant: (question: Question) => boolean) => {
     const found = after.questions.filter(isMeant).map(({ field_id }) => field_id);

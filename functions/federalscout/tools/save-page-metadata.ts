@@ -9,7 +9,7 @@ import { bindingReason, CONFIRM, unconfirmed } from "../page/binding.ts";
 import { choiceGroups, recordNeeded } from "../page/box-groups.ts";
 import { likelyContinue } from "../page/buttons.ts";
 import { markDocuments } from "../page/documents.ts";
-import type { PageKnowledge } from "../page/page-knowledge.ts";
+import { noteRevealed, type PageKnowledge } from "../page/page-knowledge.ts";
 import { hasPageChanged } from "../page/page-record.ts";
 import { presentQuestion, selectorOf } from "../page/present-page.ts";
 import type { Question } from "../page/question.ts";
@@ -137,7 +137,7 @@ export async function savePage(
     isLed = await hasLedOn(session, live, knowledge.seen);
     if (!isLed) {
       unusable = await pressLookups(session, live, renew);
-      const revealed = await findRevealed(session, metadata, number, completed);
+      const revealed = await findRevealed(session, metadata, number, { completed, before: knowledge });
       if (revealed.length > 0) return { problems: revealed };
     }
   }
@@ -291,9 +291,10 @@ async function findRevealed(
   session: DiscoverySession,
   metadata: PageMetadata,
   number: number,
-  completed: CompletedPage,
+  { completed, before }: { completed: CompletedPage; before: PageKnowledge },
 ): Promise<PageProblem[]> {
   const filled = await session.look();
+  noteRevealed(filled, before, [...completed.matched.values()]);
   const { covered } = await completePage(session.form, filled, metadata, number);
   return findLeftOut(filled, new Set([...completed.covered, ...covered]), metadata.ignore ?? []);
 }

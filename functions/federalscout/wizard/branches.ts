@@ -4,21 +4,20 @@
  */
 import { exampleData } from "../../../shared/wizards/answers/prepare-user-data.ts";
 import { both, holds } from "../../../shared/wizards/format/condition.ts";
-import type { Condition } from "../../../shared/wizards/format/format.ts";
+import type { Condition, Dependence } from "../../../shared/wizards/format/format.ts";
 import { EXCLUSIVE } from "../page/box-groups.ts";
-import type { DiscoveryRecord, FilePage } from "../sessions/discovery-record.ts";
-
-type Visit = NonNullable<DiscoveryRecord["visits"]>[number];
-type FileField = FilePage["fields"][number];
-type Choice = string | number | boolean;
-
-/** A page, or one of its questions, that may depend on answers. */
-interface Part {
-  page: FilePage;
-  field?: FileField;
-}
-
-const CHOICES = new Set(["radio", "select", "checkbox"]);
+import type { DiscoveryRecord, FilePage, Visit } from "../sessions/discovery-record.ts";
+import { limitOf, typedApart, typedElse, type Undecided, withVisits } from "./typed-answers.ts";
+import {
+  CHOICES,
+  type Choice,
+  type FileField,
+  idsOf,
+  type Part,
+  passedBy,
+  shownBy,
+  valuesOf,
+} from "./visited-parts.ts";
 
 /**
  * Records that a page was saved or passed. A page that the visit has saved already begins another visit, with the pages
@@ -53,7 +52,7 @@ export function recordVisit(
   const shown = new Set(asked ?? askedIds(page, { ...visit.answers, ...given }));
   const own = new Set([...idsOf(page), ...idsOf(record.pages[page.page_number - 1]?.page)]);
   for (const id of own) if (!shown.has(id)) delete visit.answers[id];
-  Object.assign(visit.answers, choicesOf(page, given, shown));
+  Object.assign(visit.answers, choicesOf(page, given, shown), typedElse(page, record, given, shown));
   visit.asked = [...(visit.asked ?? []).filter((id) => !own.has(id)), ...shown];
 }
 
@@ -83,7 +82,7 @@ export function isRare(record: Pick<DiscoveryRecord, "pages" | "visits">, part: 
 
 /**
  * The saved pages in the order of their numbers. Pages and questions that only some visits have shown have their
- * conditions; the undecided ones have none, and are optional: they are no part of each branch.
+ * conditions; the undecided ones have the answers that they may depend on.
  *
  * @param isComplete the last visit has reached the end of the form
  */
@@ -96,33 +95,36 @@ export function decidePages(
   const conditionOf = (part: Part): Found => {
     const alternatives = alternativesOf(part, record, isComplete);
     const open = undecidedPart(part, alternatives, record, isComplete);
+    const limit = open && limitOf(open);
+    if (limit) return { condition: limit };
     if (open) undecided.push(open);
     for (const id of idsIn(open ? [] : alternatives)) deciding.add(id);
     return open
-      ? { condition: "undecided", isOpen: true }
+      ? { condition: "undecided", depends: dependencesOfPart(part, open, record, isComplete) }
       : withUntried(alternatives, part, record, isComplete);
   };
   const [first] = record.visits ?? [];
   const pages = record.pages.map(({ page }) => {
-    const { condition, isOpen } = page.visible_when
+    const { condition, depends }: Found = page.visible_when
       ? { condition: page.visible_when }
       : conditionOf({ page });
-    const isOptional = isOpen ? { required: false } : {};
-    const fields = page.fields.map((field): FileField => {
-      const { condition: own, isOpen: isOwnOpen } = conditionOf({ page, field });
+    const fields = page.fields.map(({ may_depend_on: known, ...field }): FileField => {
+      const { condition: own, depends: ownDepends } = conditionOf({ page, field });
       if (own !== "undecided") {
         const whole = own ? { visible_when: both(field.visible_when ?? {}, own) } : {};
-        return { ...field, ...whole, ...isOptional, ...(isOwnOpen ? { required: false } : {}) };
+        const open = ownDepends ?? (own || !known ? undefined : withVisits(known, { page, field }, record));
+        return { ...field, ...whole, ...(open ? { may_depend_on: open } : {}) };
       }
       const { example_value, ...rest } = field;
       // The example values follow the first visit.
       const isExample = example_value !== undefined && first?.asked?.includes(field.field_id);
-      return { ...rest, ...(isExample ? { example_value } : {}), required: false };
+      return { ...rest, ...(isExample ? { example_value } : {}), may_depend_on: ownDepends ?? [] };
     });
     return {
       ...page,
       fields,
       ...(condition && condition !== "undecided" ? { visible_when: condition } : {}),
+      ...(depends ? { may_depend_on: depends } : {}),
     };
   });
   return { pages, undecided, untried: untriedOf(record, deciding) };
@@ -130,13 +132,32 @@ export function decidePages(
 
 interface Found {
   condition?: Condition | "undecided" | undefined;
-  /** Some answers are not known to ask the part. */
-  isOpen?: boolean | undefined;
+  /** Some answers are not known to ask the part, or not to. */
+  depends?: Dependence[] | undefined;
+}
+
+/** The choices, or the typed answers, that may decide about an undecided part. */
+function dependencesOfPart(
+  part: Part,
+  { decides, or, typed = [] }: Undecided,
+  record: DiscoveryRecord,
+  isComplete: boolean,
+): Dependence[] {
+  const [shown, passed] = [shownBy(part, record), passedBy(part, record, isComplete)];
+  const choices = decides === undefined ? [] : [decides, ...or];
+  return [
+    ...choices.map((id) => ({
+      field: id,
+      asked_at: valuesOf(shown, id),
+      not_asked_at: valuesOf(passed, id),
+    })),
+    ...typed.map(({ field_id: field, ...seen }) => ({ field, ...seen })),
+  ];
 }
 
 /**
- * The condition of a part. An option that no visit has tried is unknown, and does not exclude the part; nothing is required
- * for it, unless the visits without the part have ended before it, as at a way out.
+ * The condition of a part. An option that no visit has tried is unknown, and does not exclude the part; the part is required
+ * for the tried ones alone, unless the visits without the part have ended before it, as at a way out.
  */
 function withUntried(
   alternatives: Map<string, Choice[]>[] | undefined,
@@ -146,20 +167,33 @@ function withUntried(
 ): Found {
   const passed = passedBy(part, record, isComplete);
   const shown = shownBy(part, record);
-  let isOpen = false;
+  const open: Dependence[] = [];
   const whole = alternatives?.map(
     (one) =>
       new Map(
         [...one].map(([id, values]) => {
           const known = [...shown, ...passed].map(({ answers }) => answers[id]);
           const unknown = optionsOf(record, id).filter((option) => !known.some((value) => value === option));
-          isOpen ||= unknown.length > 0;
+          const others = valuesOf(passed, id);
+          const not_asked_at = others.filter((value) => !values.map(String).includes(value));
+          if (unknown.length > 0) open.push({ field: id, asked_at: values.map(String), not_asked_at });
           return [id, [...values, ...unknown]];
         }),
       ),
   );
   const isOut = passed.every((visit) => shown.some((other) => isPartOf(visit, other)));
-  return { condition: toCondition(whole), isOpen: isOpen && !isOut };
+  return { condition: toCondition(whole), depends: open.length > 0 && !isOut ? merged(open) : undefined };
+}
+
+/** One entry for each question. */
+function merged(dependences: readonly Dependence[]): Dependence[] {
+  const ids = [...new Set(dependences.map(({ field }) => field))];
+  return ids.map((field) => {
+    const own = dependences.filter((one) => one.field === field);
+    const all = (key: "asked_at" | "not_asked_at") => [...new Set(own.flatMap((one) => one[key]))];
+    const asked_at = all("asked_at");
+    return { field, asked_at, not_asked_at: all("not_asked_at").filter((one) => !asked_at.includes(one)) };
+  });
 }
 
 /** Whether a visit has ended before another one. */
@@ -215,42 +249,6 @@ export function formOrder({ pages: { length: count }, visits = [] }: DiscoveryRe
   return [...order, ...others];
 }
 
-/** A page, or a question, whose condition is one of several that the visits fit, or none of the choices. */
-export interface Undecided {
-  page_number: number;
-  page: string;
-  /** The field id of the question of this page. */
-  question?: string;
-  /** A question that may decide, and those that may in its place; absent where no choice explains the visits. */
-  decides?: string;
-  or: string[];
-  /** Typed answers in which the visits with and without the part differ. */
-  typed?: { field_id: string; asked_at: string[]; not_asked_at: string[] }[];
-}
-
-function typedApart(
-  { pages }: DiscoveryRecord,
-  shown: readonly Visit[],
-  passed: readonly Visit[],
-): NonNullable<Undecided["typed"]> {
-  return pages.flatMap(({ page }) =>
-    page.fields.flatMap(({ field_id, field_type, example_value }) => {
-      if (CHOICES.has(field_type) || field_type === "group") return [];
-      const given = (visits: readonly Visit[]) => [
-        ...new Set(
-          visits
-            .filter((visit) => visit.pages.includes(page.page_number))
-            .map(({ answers }) => String(answers[field_id] ?? example_value ?? "")),
-        ),
-      ];
-      const [asked_at, not_asked_at] = [given(shown), given(passed)];
-      const isApart =
-        asked_at.length > 0 && not_asked_at.length > 0 && !asked_at.some((one) => not_asked_at.includes(one));
-      return isApart ? [{ field_id, asked_at, not_asked_at }] : [];
-    }),
-  );
-}
-
 /** Undefined for a part that all visits have shown, and for one that a single condition explains. */
 function undecidedPart(
   part: Part,
@@ -264,7 +262,7 @@ function undecidedPart(
   if (!alternatives) {
     const isVarying = passedBy(part, record, isComplete).length > 0;
     const shown = shownBy(part, record);
-    const typed = isVarying ? typedApart(record, shown, passedBy(part, record, isComplete)) : [];
+    const typed = isVarying ? typedApart(record, part, shown, passedBy(part, record, isComplete)) : [];
     const open = { ...about, or: [], ...(typed.length > 0 ? { typed } : {}) };
     return isVarying && shown.length > 0 ? open : undefined;
   }
@@ -365,38 +363,6 @@ function toCondition(found: Map<string, Choice[]>[] | undefined): Condition | un
   return conditions.length > 1 ? { any: conditions } : conditions[0];
 }
 
-function shownBy({ page, field }: Part, { visits = [] }: Pick<DiscoveryRecord, "visits">): Visit[] {
-  return visits.filter(
-    ({ pages, asked }) =>
-      pages.includes(page.page_number) && (field === undefined || asked?.includes(field.field_id) === true),
-  );
-}
-
-/** The visits that have gone on past the place of a page, or have shown it without the question. */
-function passedBy(
-  { page, field }: Part,
-  record: Pick<DiscoveryRecord, "pages" | "visits">,
-  isComplete: boolean,
-): Visit[] {
-  const { visits = [] } = record;
-  const number = page.page_number;
-  const shown = visits.filter((visit) => visit.pages.includes(number));
-  if (field) {
-    const others = idsOf(page).filter((id) => id !== field.field_id);
-    return shown.filter(
-      ({ asked = [], answers }) =>
-        others.some((id) => asked.includes(id)) &&
-        !asked.includes(field.field_id) &&
-        holds(field.visible_when, answers),
-    );
-  }
-  return visits.filter((visit, at) => {
-    const isLast = at === visits.length - 1;
-    const state = visit.ended || (isLast && isComplete) ? "complete" : isLast ? "open" : "earlier";
-    return !visit.pages.includes(number) && isPast(number, visit, shown, state);
-  });
-}
-
 /**
  * The answers that decide about a part, for each visit that has shown it. Each choice of the pages before counts, and for a
  * question those of its own page too.
@@ -474,25 +440,6 @@ function addAlternative(alternatives: Map<string, Choice[]>[], more: Map<string,
   alternatives.push(more);
 }
 
-/**
- * Whether a visit has gone on past the place of a page: it has left the page that the page follows elsewhere, or has shown
- * a page that comes later. An open one may still reach it, unless it has shown such a page.
- */
-function isPast(
-  number: number,
-  { pages }: Visit,
-  shown: Visit[],
-  state: "earlier" | "open" | "complete",
-): boolean {
-  return shown.some(({ pages: other }) => {
-    const place = other.indexOf(number);
-    const at = pages.findLastIndex((one) => other.slice(0, place).includes(one));
-    if (at < 0) return false;
-    if (state === "complete" || pages.slice(at + 1).some((one) => other.indexOf(one) > place)) return true;
-    return state === "earlier" && pages[at] === other[place - 1] && at < pages.length - 1;
-  });
-}
-
 function choicesOf(
   { fields }: FilePage,
   answers: Record<string, unknown>,
@@ -504,8 +451,4 @@ function choicesOf(
     return CHOICES.has(field_type) && isPlain && asked.has(field_id) ? [[field_id, value] as const] : [];
   });
   return Object.fromEntries(chosen);
-}
-
-function idsOf(page: FilePage | undefined): string[] {
-  return page?.fields.map(({ field_id }) => field_id) ?? [];
 }

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { FormPage } from "../../../shared/browser/tab/form-page.ts";
 import { defined } from "../../../shared/core/defined.ts";
-import type { Condition, Locator } from "../../../shared/wizards/format/format.ts";
+import type { Condition, Dependence, Locator } from "../../../shared/wizards/format/format.ts";
 import { elementLocators } from "../../../shared/wizards/format/selector-locators.ts";
 import { likelyContinue } from "../page/buttons.ts";
 import { resolveDocuments } from "../page/documents.ts";
@@ -89,6 +89,9 @@ export async function completePage(
       untested.push(String(field.field_id));
   }
   recordConditions(entries, knowledge);
+  recordDependences(entries, knowledge);
+  // null removes what Scout has found.
+  for (const { field } of entries) if (field.may_depend_on === null) delete field.may_depend_on;
   const order = (question: Question | undefined) =>
     question && !question.group
       ? knowledge.questions.findIndex(({ key }) => key === question.key)
@@ -144,6 +147,25 @@ function findQuestion(
     questions.find((question) => question.field_id === suggested) ??
     questions.find((question) => question.label === field.label)
   );
+}
+
+/** The answers that may have brought a question, in the author's names: no option that exploring has tried brings it. */
+function recordDependences(
+  entries: { field: Record<string, unknown>; question: Question | undefined }[],
+  { revealed }: PageKnowledge,
+): void {
+  for (const { field, question } of entries) {
+    const causes = question && field.visible_when === undefined ? revealed.get(question.key) : undefined;
+    if (!causes || field.may_depend_on !== undefined) continue;
+    const dependences = causes.flatMap((key): Dependence[] => {
+      const { field_id, example_value: example } =
+        entries.find((one) => one.question?.key === key)?.field ?? {};
+      const isPlain =
+        typeof example === "string" || typeof example === "number" || typeof example === "boolean";
+      return isPlain ? [{ field: String(field_id), asked_at: [String(example)], not_asked_at: [] }] : [];
+    });
+    if (dependences.length > 0) field.may_depend_on = dependences;
+  }
 }
 
 /** Conditions that exploring found, in the author's names for fields and options. */

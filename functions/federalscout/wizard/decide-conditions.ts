@@ -1,21 +1,17 @@
 /** Tries single answers where the visits leave open which of several answers decides about a page or a question. */
 import { AppError } from "../../../shared/core/errors.ts";
-import type { DiscoveryRecord, FilePage } from "../sessions/discovery-record.ts";
+import type { DiscoveryRecord, FilePage, Visit } from "../sessions/discovery-record.ts";
 import { newSessionId } from "../sessions/discovery-session.ts";
 import type { ScoutContext } from "../tools/scout-tool.ts";
-import {
-  addTrial,
-  decidePages,
-  decidingVisits,
-  type Undecided,
-  type Untried,
-  untriedVisits,
-} from "./branches.ts";
+import { addTrial, decidePages, decidingVisits, type Untried, untriedVisits } from "./branches.ts";
 import { walkBranch } from "./replay-pages.ts";
+import { typedVisits, type Undecided } from "./typed-answers.ts";
 
 const MOST_TRIALS = 12;
 /** A choice of more options is not tried out. */
 const MOST_OPTIONS = 12;
+/** Visits that narrow the typed answers on which one page or question depends. */
+const MOST_TYPED = 2;
 /** The proof takes up to 150 s of the call. */
 const LIMIT_MS = 60_000;
 
@@ -34,13 +30,24 @@ export async function decideConditions(
   const end = performance.now() + LIMIT_MS;
   const tried = new Set<string>();
   const led: string[] = [];
+  const narrowed = new Map<string, number>();
   for (;;) {
     const { pages, undecided, untried } = decidePages(record, true);
     const few = untried.filter((one) => one.tried.length + one.options.length <= MOST_OPTIONS);
-    const next = [
-      ...undecided.flatMap((part) => decidingVisits(record, part)),
-      ...few.flatMap((choice) => untriedVisits(record, choice)),
-    ].find((answers) => !tried.has(JSON.stringify(answers)));
+    const typed = partsByTyped(pages).flatMap((part) => {
+      const isOpen = (narrowed.get(part.name) ?? 0) < MOST_TYPED;
+      const visits = isOpen ? typedVisits(record, part, part.dependences) : [];
+      return visits.map((answers) => ({ answers, part: part.name }));
+    });
+    const isNew = ({ answers }: Trial) => !tried.has(JSON.stringify(answers));
+    const trials: Trial[] = [
+      ...undecided.flatMap((part) => decidingVisits(record, part)).map((answers) => ({ answers })),
+      ...few.flatMap((choice) => untriedVisits(record, choice)).map((answers) => ({ answers })),
+      ...typed,
+    ];
+    const found = trials.find(isNew);
+    const next = found?.answers;
+    if (found?.part !== undefined) narrowed.set(found.part, (narrowed.get(found.part) ?? 0) + 1);
     const isOver = !next || tried.size >= MOST_TRIALS || performance.now() > end;
     if (next) tried.add(JSON.stringify(next));
     const trial = isOver ? undefined : await tryAnswers(record, next, context);
@@ -52,6 +59,25 @@ export async function decideConditions(
         warnings: [...undecided.map(warningOf), ...led, ...untried.map(untriedWarning)],
       };
   }
+}
+
+/** A visit to try, and the part that its typed answer narrows. */
+interface Trial {
+  answers: Visit["answers"];
+  part?: string;
+}
+
+/** The pages and questions whose condition is not settled. */
+function partsByTyped(pages: readonly FilePage[]) {
+  return pages.flatMap(({ page_number, may_depend_on, fields }) => [
+    { name: `${page_number}`, page_number, dependences: may_depend_on ?? [] },
+    ...fields.map(({ field_id, may_depend_on: own }) => ({
+      name: `${page_number} ${field_id}`,
+      page_number,
+      question: field_id,
+      dependences: own ?? [],
+    })),
+  ]);
 }
 
 /** The contract names the options that were tried. */
@@ -70,7 +96,7 @@ function withTried(pages: FilePage[], { field_id, tried }: Untried): FilePage[] 
 /** @returns undefined where no browser can be opened; the heading of the page that follows, where it is not saved */
 async function tryAnswers(
   record: DiscoveryRecord,
-  answers: NonNullable<DiscoveryRecord["visits"]>[number]["answers"],
+  answers: Visit["answers"],
   { sessions, config }: ScoutContext,
 ): Promise<{ led_to?: string | undefined } | undefined> {
   const own = { ...structuredClone(record), session_id: newSessionId() };
@@ -105,7 +131,7 @@ function warningOf({ page, question, decides, or, typed = [] }: Undecided): stri
       ({ field_id, asked_at, not_asked_at }) =>
         `${field_id} (asked at ${asked_at.join(", ")}, not at ${not_asked_at.join(", ")})`,
     );
-    return `${part} has no condition: a typed answer may decide about it: ${examples.join("; ")}. visible_when with at_least or at_most states its limit.`;
+    return `${part} may be asked, as its condition is not known: a typed answer may decide about it: ${examples.join("; ")}. visible_when with at_least or at_most states its limit.`;
   }
   if (decides === undefined)
     return `${part} has no condition: only some visits have shown it, and none of the choices explains them.`;

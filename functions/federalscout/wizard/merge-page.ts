@@ -62,8 +62,10 @@ export function replacePage(
   const hidden = saved.fields.filter(isHidden);
   // A condition that exploring found on the first visit still holds.
   const fields = corrected.fields.map((field) => {
-    const { visible_when } = saved.fields.find(({ field_id }) => field_id === field.field_id) ?? {};
-    return field.visible_when || !visible_when ? field : { ...field, visible_when };
+    const known = saved.fields.find(({ field_id }) => field_id === field.field_id);
+    if (field.visible_when || !known) return field;
+    const { visible_when, may_depend_on } = known;
+    return defined({ ...field, visible_when, may_depend_on: field.may_depend_on ?? may_depend_on });
   });
   return { ...corrected, fields: interleave(fields, saved.fields, hidden) };
 }

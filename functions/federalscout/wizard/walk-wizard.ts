@@ -2,7 +2,7 @@
 import { pressLookup } from "../../../shared/browser/fill/press-lookup.ts";
 import { endsBefore } from "../../../shared/browser/navigate/binding-press.ts";
 import { pressButton } from "../../../shared/browser/navigate/press-button.ts";
-import { planAnswers } from "../../../shared/browser/plan-page.ts";
+import { isAlwaysAsked, planAnswers } from "../../../shared/browser/plan-page.ts";
 import { AppError } from "../../../shared/core/errors.ts";
 import { holds } from "../../../shared/wizards/format/condition.ts";
 import type { Locator } from "../../../shared/wizards/format/format.ts";
@@ -119,7 +119,7 @@ async function walkPage(
     };
     const isSame = found.status === "ok" && !found.lookup_button;
     if (isSame && !found.options_missing && !found.options_new) drift.ok.push(field.field_id);
-    else if (isAsked || found.status === "weakened") drift.drifted.push(found);
+    else if ((isAsked && isAlwaysAsked(field)) || found.status === "weakened") drift.drifted.push(found);
     else notAsked.push(field.field_id);
     if (!isAsked || (found.status === "missing" && !found.proposed)) continue;
     // Its list is shown already.

@@ -22,6 +22,8 @@ export interface FillOptions {
   /** The wizard's, for options that only the page shows. */
   locale?: string;
   onField?: (trace: FieldTrace) => void;
+  /** Receives a question that the page may ask, and does not; without it, one is missing. */
+  onLeftOut?: (field: PlannedField) => void;
   /** By group, for a page that is filled again from a group on. */
   progress?: Map<string, GroupProgress>;
 }
@@ -54,7 +56,16 @@ export async function enterAnswers(
 ): Promise<void> {
   for (const part of partsOf(fields)) {
     const [first] = part;
-    if (first?.kind === "group") {
+    if (first?.may_be_asked && options.onLeftOut) {
+      const { onLeftOut, ...others } = options;
+      const own = { ...others, timeoutMs: Math.min(options.timeoutMs, MAY_BE_ASKED_MS) };
+      try {
+        await enterAnswers(form, page, part, own);
+      } catch (error) {
+        if (!isMissing(error, first)) throw error;
+        onLeftOut(first);
+      }
+    } else if (first?.kind === "group") {
       const progress = options.progress?.get(first.field_id) ?? { saved: 0, open: [], previous: [] };
       options.progress?.set(first.field_id, progress);
       const entry = {
@@ -119,16 +130,32 @@ export async function fillByHand(
   await keepAnswers(form, page, controls, options, since);
 }
 
-/** Splits the fields at each group and before each lookup: one call enters all fields between them. */
+/** A question that the page asks appears within this time after the answer before it. */
+const MAY_BE_ASKED_MS = 1500;
+
+function isMissing(error: unknown, { field_id }: PlannedField): boolean {
+  return (
+    error instanceof AppError && error.type === "selector_not_found" && error.details.field_id === field_id
+  );
+}
+
+/**
+ * Splits the fields at each group, at each one that the page may not ask, and before each lookup: one call enters all fields
+ * between them.
+ */
 function partsOf(fields: PlannedField[]): PlannedField[][] {
   const parts: PlannedField[][] = [];
   for (const field of fields) {
     const last = parts.at(-1);
-    const isOwn = field.kind === "group" || field.lookup !== undefined;
-    if (last && !isOwn && last[0]?.kind !== "group") last.push(field);
+    const isOwn = isAlone(field) || field.lookup !== undefined;
+    if (last && !isOwn && !(last[0] && isAlone(last[0]))) last.push(field);
     else parts.push([field]);
   }
   return parts;
+}
+
+function isAlone({ kind, may_be_asked }: PlannedField): boolean {
+  return kind === "group" || may_be_asked === true;
 }
 
 async function fillControls(

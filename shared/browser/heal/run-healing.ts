@@ -4,6 +4,7 @@ import { cleanSiteText } from "../../core/site-text.ts";
 import type { Locator } from "../../wizards/format/format.ts";
 import type { Wizard, WizardButton, WizardPage } from "../../wizards/wizard.ts";
 import type { RecognisePage } from "../navigate/advance.ts";
+import { isAlwaysAsked } from "../plan-page.ts";
 import { pause } from "../run-limit.ts";
 import type { FormPage } from "../tab/form-page.ts";
 import { type ChooseElement, groupOf, type Healing, healPage, withHealings } from "./heal-page.ts";
@@ -85,7 +86,7 @@ export class RunHealing {
     if (left && (await within(this.#isStill(form, left), true))) return undefined;
     for (const [offset, page] of pages.slice(from, from + NEXT_PAGES).entries()) {
       const healings = await this.#find(form, page, { mayAsk });
-      const asked = page.fields.filter((field) => !field.visible_when && !field.repeatable);
+      const asked = page.fields.filter((field) => isAlwaysAsked(field) && !field.repeatable);
       const healed = healings.filter(({ field_id }) => asked.some((field) => field.field_id === field_id));
       if (healed.length === 0 || healed.length < asked.length * PART_OF_PAGE) continue;
       this.#report(healings, this.isOn);

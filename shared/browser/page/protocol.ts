@@ -42,6 +42,8 @@ export interface PlannedField {
   decimal?: ",";
   /** The button that lists the options, or shows or fills the box, for the answers before this one. */
   lookup?: { description: string; locators: PlannedLocator[] } | undefined;
+  /** The page may not ask it: no visit has settled its condition. Only Node reads it. */
+  may_be_asked?: true;
   /** For groups: the planned fields of each instance. */
   instances?: PlannedField[][];
   /** For repeatable groups: the questions of each instance without an answer, planned as empty. */

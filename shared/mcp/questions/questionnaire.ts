@@ -12,7 +12,8 @@ import type { Contract, ContractProperty } from "../../wizards/contract/contract
 import { fieldGuidanceOf } from "../../wizards/contract/guidance.ts";
 import { withoutDatePart } from "../../wizards/contract/money-fields.ts";
 import { describeCondition, effectiveConditions } from "../../wizards/format/condition.ts";
-import type { Condition } from "../../wizards/format/format.ts";
+import { dependencesOf, describeDependences } from "../../wizards/format/dependence.ts";
+import type { Condition, Dependence } from "../../wizards/format/format.ts";
 import { questionWords } from "../../wizards/question-words.ts";
 import type { Wizard, WizardField } from "../../wizards/wizard.ts";
 
@@ -47,12 +48,15 @@ export function questionnaire(wizard: Wizard, contract: Contract): Question[] {
   const required = requiredBy(contract);
   const skipped = new Set<string>();
   const questions: Question[] = [];
-  for (const field of wizard.pages.flatMap((page) => page.fields)) {
+  const asked = wizard.pages.flatMap((page) =>
+    page.fields.map((field) => ({ field, dependences: dependencesOf(page, field) })),
+  );
+  for (const { field, dependences } of asked) {
     const { field_id } = field;
     if (skipped.has(field_id)) continue;
     const whole = wholeDate(field_id, wizard, contract, required) ?? wholeChoice(field_id, wizard);
     if (whole) for (const part of whole.parts) skipped.add(part);
-    const condition = conditionOf(field, conditions.get(field_id));
+    const condition = conditionOf(field, conditions.get(field_id), dependences);
     const question = whole?.question ?? toQuestion(field, contract.properties[field_id], required);
     questions.push({ ...question, ...condition });
   }
@@ -239,7 +243,8 @@ function toQuestion(
 /** A contract's description begins with the structure's words, or replaces them. Options and conditions stand apart. */
 function wordsOf(field: WizardField, property: ContractProperty | undefined): string {
   const { question, hint = question } = questionWords(field);
-  const written = property?.description?.replace(/ ?Asked only when .*$/s, "").trim() ?? "";
+  const described = property?.description?.replace(/ ?Asked only when .*$/s, "") ?? "";
+  const written = described.replace(/ ?May be asked, as .*$/s, "").trim();
   const repeats = [question, hint].some((own) => foldText(written).startsWith(foldText(own)));
   return written === "" || repeats ? question : written;
 }
@@ -257,9 +262,14 @@ function optionsOf(field: WizardField, property: ContractProperty | undefined): 
   );
 }
 
-function conditionOf(field: WizardField, condition: Condition | undefined): { asked_when?: string } {
+function conditionOf(
+  field: WizardField,
+  condition: Condition | undefined,
+  dependences: Dependence[] | undefined,
+): { asked_when?: string } {
+  const open = dependences ? describeDependences(dependences).replace(/^M/, "m") : "";
   const implied = field.implied?.map(({ when }) => `unless ${describeCondition(when)}`) ?? [];
-  const parts = [condition ? describeCondition(condition) : "", ...implied].filter(Boolean);
+  const parts = [condition ? describeCondition(condition) : "", open, ...implied].filter(Boolean);
   return parts.length > 0 ? { asked_when: parts.join(", ") } : {};
 }
 

@@ -6,13 +6,15 @@ import { foldText } from "../../text/fold-text.ts";
 import { namesIdentifier } from "../../text/identifiers.ts";
 import { isAlternatives, isRange } from "../format/allowed-values.ts";
 import {
+  both,
   describeCondition,
   effectiveConditions,
   groupConditions,
   isPossible,
   listed,
 } from "../format/condition.ts";
-import type { AllowedValues, Condition } from "../format/format.ts";
+import { dependencesOf, describeDependences, knownToAsk } from "../format/dependence.ts";
+import type { AllowedValues, Condition, Dependence } from "../format/format.ts";
 import type { ChoiceGroup } from "../format/wizard-file.ts";
 import type { Wizard, WizardField } from "../wizard.ts";
 import type { Contract, ContractProperty } from "./contract.ts";
@@ -21,7 +23,8 @@ import { datePartOf, isMoneyField, mayHaveComma } from "./money-fields.ts";
 
 /**
  * Properties follow the fields' order. A field is required when it is always asked and has no default; one that is
- * asked under a condition is required by an `if`/`then` of its own.
+ * asked under a condition is required by an `if`/`then` of its own. One whose condition no visit has settled is required for
+ * the answers that are known to ask it.
  */
 export function deriveContract(wizard: Wizard): Contract {
   return {
@@ -32,14 +35,34 @@ export function deriveContract(wizard: Wizard): Contract {
       wizard.pages.flatMap((page) => page.fields),
       effectiveConditions(wizard),
       wizard.choices,
+      openQuestions(wizard),
     ),
   };
+}
+
+/** The questions whose condition is not settled, with the answers that are known to ask them. */
+function openQuestions({ pages }: Wizard): Map<string, OpenQuestion> {
+  const fields = new Map(pages.flatMap((page) => page.fields.map((field) => [field.field_id, field])));
+  return new Map(
+    pages.flatMap((page) =>
+      page.fields.flatMap((field): [string, OpenQuestion][] => {
+        const dependences = dependencesOf(page, field);
+        return dependences ? [[field.field_id, { dependences, asked: knownToAsk(dependences, fields) }]] : [];
+      }),
+    ),
+  );
+}
+
+interface OpenQuestion {
+  dependences: Dependence[];
+  asked: Condition | undefined;
 }
 
 function objectSchema(
   fields: WizardField[],
   conditions: Map<string, Condition>,
   choices: ChoiceGroup[] = [],
+  open: ReadonlyMap<string, OpenQuestion> = new Map(),
 ): Contract {
   const chosen = new Set(
     choices.flatMap(({ options, none }) => [...options.map(({ field }) => field), none]),
@@ -51,7 +74,10 @@ function objectSchema(
     if (!field.required || field.default !== undefined || isConditionalInWords(field)) continue;
     // One answer is required of the group.
     if (chosen.has(field.field_id)) continue;
-    const condition = conditions.get(field.field_id);
+    const settled = conditions.get(field.field_id);
+    const question = open.get(field.field_id);
+    if (question && !question.asked) continue;
+    const condition = question?.asked ? both(settled ?? {}, question.asked) : settled;
     if (!condition) {
       required.add(field.field_id);
       continue;
@@ -74,7 +100,10 @@ function objectSchema(
     type: "object" as const,
     required: required.size > 0 ? [...required] : undefined,
     properties: Object.fromEntries(
-      fields.map((field) => [field.field_id, fieldProperty(field, conditions.get(field.field_id))]),
+      fields.map((field) => [
+        field.field_id,
+        fieldProperty(field, conditions.get(field.field_id), open.get(field.field_id)?.dependences),
+      ]),
     ),
     allOf: allOf.length > 0 ? allOf : undefined,
     additionalProperties: false,
@@ -122,8 +151,12 @@ function allowedSchema(allowed: AllowedValues): ContractProperty {
   return different.length === 1 ? { const: different[0] } : { enum: different };
 }
 
-function fieldProperty(field: WizardField, condition: Condition | undefined): ContractProperty {
-  const words = { title: field.label, ...describe(field, condition) };
+function fieldProperty(
+  field: WizardField,
+  condition: Condition | undefined,
+  dependences?: Dependence[],
+): ContractProperty {
+  const words = { title: field.label, ...describe(field, condition, dependences) };
   if (field.field_type !== "group" && !field.repeatable) return { ...words, ...answerSchema(field) };
   const instance = objectSchema(field.sub_fields, groupConditions(field));
   if (!field.repeatable) return { ...words, ...instance };
@@ -182,18 +215,23 @@ function asType(value: unknown, schema: ContractProperty): string | number | boo
   return schema.pattern === undefined || compilePattern(schema.pattern).test(text) ? text : undefined;
 }
 
-function describe(field: WizardField, condition: Condition | undefined): { description?: string } {
+function describe(
+  field: WizardField,
+  condition: Condition | undefined,
+  dependences: Dependence[] | undefined,
+): { description?: string } {
   const explained = field.options.filter((option) => foldText(option.label) !== foldText(option.value));
   const sentences = [
     // The notes of a field with options name selectors, for the engine.
     field.description ??
       (field.options.length === 0 ? field.notes : undefined) ??
-      (condition ? field.label : ""),
+      (condition || dependences ? field.label : ""),
     field.binding ? "Binding: the answer true makes this declaration" : "",
     explained.map((option) => `${option.value}: ${option.label}`).join("; "),
     field.is_open && field.options.length > 0
       ? `One of ${field.options.map(({ value }) => value).join(", ")}, or the form's own words`
       : "",
+    dependences ? describeDependences(dependences) : "",
     condition ? `Asked only when ${describeCondition(condition)}` : "",
   ];
   const description = sentences

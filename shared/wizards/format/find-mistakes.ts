@@ -23,6 +23,7 @@ export function findMistakes(wizard: Wizard): string[] {
     ...selectorMistakes(wizard.start_action?.locators, "start_action"),
     ...repeatedIds(wizard),
     ...conditionMistakes(wizard),
+    ...dependenceMistakes(wizard),
     ...resultMistakes(wizard),
   ];
 }
@@ -123,6 +124,26 @@ function conditionMistakes(wizard: Wizard): string[] {
   for (const [r, { visible_when }] of (wizard.results ?? []).entries())
     uses.push({ path: `results[${r}]`, condition: visible_when, known: asked });
   return uses.flatMap(findMistakesOf);
+}
+
+/** Answers of later questions, and of the question itself, decide nothing. */
+function dependenceMistakes({ pages }: Wizard): string[] {
+  const asked = new Set<string>();
+  return pages.flatMap((page, p) => {
+    const before = new Set(asked);
+    for (const { field_id } of page.fields) asked.add(field_id);
+    const unknown = (path: string, known: ReadonlySet<string>, own: Pick<WizardField, "may_depend_on">) =>
+      (own.may_depend_on ?? [])
+        .filter(({ field }) => !known.has(field))
+        .map(({ field }) => `${path}.may_depend_on: no field ${field} is asked before it`);
+    return [
+      ...unknown(`pages[${p}]`, before, page),
+      ...page.fields.flatMap((field, f) => {
+        const known = new Set([...asked].filter((id) => id !== field.field_id));
+        return unknown(`pages[${p}].fields[${f}]`, known, field);
+      }),
+    ];
+  });
 }
 
 function findMistakesOf({ path, condition, known, own }: ConditionUse): string[] {

@@ -79,6 +79,16 @@ export const conditionSchema: z.ZodType<Condition> = z
     "only `any` is a list of conditions",
   );
 
+const answers = z.array(z.string());
+
+/**
+ * Answers on which a page or a question may depend: visits have shown it at `asked_at` and have not at `not_asked_at`. Without an
+ * entry no answer explains the visits.
+ */
+export const dependencesSchema = z.array(
+  z.strictObject({ field: identifier, asked_at: answers, not_asked_at: answers }),
+);
+
 export const FIELD_TYPES = [
   "text",
   "number",
@@ -127,6 +137,7 @@ const fieldShape = {
   /** A checkbox that makes a declaration, such as "I certify that …": only true is accepted. */
   binding: z.boolean().optional(),
   visible_when: conditionSchema.optional(),
+  may_depend_on: dependencesSchema.optional(),
   repeatable: z.boolean().default(false),
   add_button: buttonSchema.optional(),
   /** Version 1's form of `add_button`. */
@@ -162,6 +173,7 @@ export type WizardFileButton = z.output<typeof buttonSchema>;
 
 /** One recorded way to find an element. */
 export type Locator = z.output<typeof locatorSchema>;
+export type Dependence = z.output<typeof dependencesSchema>[number];
 export type { AllowedValues, Condition } from "./allowed-values.ts";
 export type FieldType = (typeof FIELD_TYPES)[number];
 export type Interaction = (typeof INTERACTIONS)[number];

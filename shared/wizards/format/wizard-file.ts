@@ -7,6 +7,7 @@ import { z } from "zod";
 import {
   buttonSchema,
   conditionSchema,
+  dependencesSchema,
   fieldSchema,
   identifier,
   locatorSchema,
@@ -50,6 +51,7 @@ export const pageSchema = z.strictObject({
   url_pattern: text.nullish(),
   fields: z.array(fieldSchema),
   visible_when: conditionSchema.optional(),
+  may_depend_on: dependencesSchema.optional(),
   /** Field ids, labels and captions of visible controls that are not part of the form. */
   ignore: z.array(z.string()).optional(),
   /** Only the last page may lack one: there the answer appears by itself. */

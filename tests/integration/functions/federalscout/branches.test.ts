@@ -1,6 +1,8 @@
 /** Visits with other answers, and corrections of pages that they have walked. */
 import { readFile } from "node:fs/promises";
 import { describe, expect } from "vitest";
+import { executeWizard } from "../../../../shared/browser/execute-wizard.ts";
+import { normalizeWizard } from "../../../../shared/wizards/format/normalize-wizard.ts";
 import { shareBrowser } from "../../../fixtures/browser/share-browser.ts";
 import { forEachTest, test as it } from "../../../fixtures/for-each-test.ts";
 import { startPageSite } from "../../../fixtures/scout/page-site.ts";
@@ -211,5 +213,89 @@ describe("DISC-007 a completed discovery", () => {
     const { done } = await form.complete();
     expect(done).toMatchObject({ proved: true, proof: { results: { weekly_amount: 12.5 } } });
     expect(done.proof).not.toHaveProperty("differences");
+  });
+});
+
+/** A year, or an amount, that reveals a question on the next page, or on its own. */
+const YEARS: Pages = {
+  "/": asks("You", box("y", "Year of birth"), "/more"),
+  "/more": (answers) =>
+    asks(
+      "More",
+      box("n", "Full name") + (Number(answers.get("y")) >= 2003 ? box("g", "Guardian") : ""),
+      "/result",
+    ),
+  "/result": RESULT,
+};
+const SAVINGS: Pages = {
+  "/": asks(
+    "Savings",
+    `${box("s", "Savings in pounds").replace("<input", '<input inputmode="numeric" oninput="more.hidden = !(+s.value > 6000)"')}
+    <p id="more" hidden>${box("b", "Name of the bank").replace(" required", "")}</p>`,
+    "/result",
+  ),
+  "/result": RESULT,
+};
+
+/** A run of the wizard of a file, with the data as it is. */
+async function run(file: object, data: Record<string, unknown>) {
+  const { config } = own().scout;
+  const wizard = normalizeWizard(file, "form.json");
+  return executeWizard(wizard, data, { config: { ...config.browser, headless: true }, launch: shareBrowser });
+}
+
+describe("DISC-007 a question that a typed answer reveals", () => {
+  it("is asked from the limit on that two more visits find, and else by the page", async () => {
+    const form = await begin(YEARS);
+    await form.save({ year_of_birth: "1990" });
+    await form.save({ full_name: "Ann Lee" });
+    await form.branch({ year_of_birth: "2012" });
+    await form.save({ full_name: "Ann Lee", guardian: "Bo Lee" });
+    const { done, file } = await form.complete();
+    expect(done).toMatchObject({ success: true, proved: true });
+    const [, more] = file.pages;
+    const tried = { asked_at: ["2006", "2012"], not_asked_at: ["1990", "2001"] };
+    expect(more.fields[1]).toMatchObject({
+      field_id: "guardian",
+      required: true,
+      may_depend_on: [{ field: "year_of_birth", ...tried }],
+    });
+    const { properties, allOf } = JSON.parse(await readFile(done.schema_saved_to, "utf8"));
+    expect(properties.guardian.description).toBe(
+      "Guardian. May be asked, as its condition is not known: asked at year_of_birth 2006, 2012, not at 1990, 2001.",
+    );
+    expect(allOf).toEqual([
+      {
+        if: { properties: { year_of_birth: { "x-range": { min: 2006 } } }, required: ["year_of_birth"] },
+        // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema.
+        then: { required: ["guardian"] },
+      },
+    ]);
+    const open = await run(file, { year_of_birth: "2004", full_name: "Ann Lee" });
+    expect(open.error).toMatchObject({
+      type: "invalid_user_data",
+      details: { page: 2, problems: [{ field: "guardian", problem: "missing" }] },
+    });
+    const whole = { year_of_birth: "2002", full_name: "Ann Lee", guardian: "Bo Lee" };
+    const unused = await run(file, whole);
+    expect(unused).toMatchObject({
+      success: true,
+      warnings: ["Page 2 did not ask guardian: its answer was not used."],
+    });
+    expect(await run(file, { ...whole, year_of_birth: "2004" })).toMatchObject({
+      success: true,
+      warnings: [],
+    });
+  });
+
+  it("is known by the visit in which filling its page has brought it", async () => {
+    const form = await begin(SAVINGS);
+    const refused = await form.save({ savings_in_pounds: "9000" });
+    expect(refused.error.problems).toMatchObject([{ problem: "left_out", field: "name_of_bank" }]);
+    await form.save({ savings_in_pounds: "9000", name_of_bank: "Ost" });
+    const { done, file } = await form.complete();
+    expect(done).toMatchObject({ success: true, proved: true });
+    const tried = { asked_at: ["9000"], not_asked_at: ["0", "4500"] };
+    expect(file.pages[0].fields[1].may_depend_on).toEqual([{ field: "savings_in_pounds", ...tried }]);
   });
 });

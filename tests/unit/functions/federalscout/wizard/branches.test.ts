@@ -145,7 +145,7 @@ describe("DISC-007 the pages that only some visits have shown", () => {
     expect(conditions(record)).toEqual({ nights: { tenure: "own", away: "yes" } });
   });
 
-  it("are saved without a condition, as optional ones, while they are undecided", () => {
+  it("are saved without a condition, with the answers that they may depend on, while they are undecided", () => {
     const record = visited(
       { nation: "a", job: "no", end: "ok" },
       { nation: "b", job: "yes", grant: "1", end: "ok" },
@@ -153,8 +153,14 @@ describe("DISC-007 the pages that only some visits have shown", () => {
     const { pages } = compileWizard(record, { wizard_id: "w", wizard_name: "W" });
     expect(pages).toHaveLength(4);
     for (const page of pages as object[]) expect(page).not.toHaveProperty("visible_when");
-    const required = (pages as FilePage[]).map(({ fields }) => fields[0]?.required);
-    expect(required).toEqual([true, true, false, true]);
+    const open = (pages as FilePage[]).map(({ may_depend_on }) => may_depend_on);
+    const tried = { field: "job", asked_at: ["yes"], not_asked_at: ["no"] };
+    expect(open).toEqual([
+      undefined,
+      undefined,
+      [tried, { field: "nation", asked_at: ["b"], not_asked_at: ["a"] }],
+      undefined,
+    ]);
   });
 
   it("are asked without a condition where no answer tells the visits apart", () => {
@@ -266,11 +272,14 @@ describe("DISC-007 the questions that only some visits have shown", () => {
     expect(undecided).toEqual([]);
   });
 
-  it("have no condition where a choice of their page and an earlier one have changed at once: they are optional", () => {
+  it("have no condition where a choice of their page and an earlier one have changed at once", () => {
     const record = shown({}, { home: a, pay: { ...none } }, { home: b, pay: { ...paid, ...grant } });
     const { pages, undecided } = decidePages(record, true);
-    const optional = { field_id: "grant", required: false, visible_when: undefined };
-    expect(pages[1]?.fields[1]).toMatchObject(optional);
+    expect(pages[1]?.fields[1]).toMatchObject({
+      field_id: "grant",
+      visible_when: undefined,
+      may_depend_on: [{ field: "job" }, { field: "nation" }],
+    });
     expect(pages[1]?.fields[1]).not.toHaveProperty("example_value");
     expect(undecided).toEqual([
       { page_number: 2, page: "pay", question: "grant", decides: "job", or: ["nation"] },
@@ -329,23 +338,26 @@ describe("DISC-007 options that no visit has tried", () => {
     expect(decidePages(record, true).pages[1]?.visible_when).toEqual({ town: "avon" });
   });
 
-  it("require nothing where they may lead to either of two branches", () => {
+  it("ask the page where they may lead to either of two branches", () => {
     const record = withOptions(
       ["cards", "refunds", "other"],
       { topic: "cards", card: "1", end: "ok" },
       { topic: "refunds", refund: "1", end: "ok" },
     );
     const { pages } = decidePages(record, true);
-    const found = pages.map(({ page_title, visible_when, fields }) => [
+    const found = pages.map(({ page_title, visible_when, may_depend_on }) => [
       page_title,
       visible_when,
-      fields[0]?.required,
+      may_depend_on,
     ]);
+    const tried = (asked: string, other: string) => [
+      { field: "topic", asked_at: [asked], not_asked_at: [other] },
+    ];
     expect(found).toEqual([
-      ["topic", undefined, true],
-      ["card", { topic: ["cards", "other"] }, false],
-      ["end", undefined, true],
-      ["refund", { topic: ["refunds", "other"] }, false],
+      ["topic", undefined, undefined],
+      ["card", { topic: ["cards", "other"] }, tried("cards", "refunds")],
+      ["end", undefined, undefined],
+      ["refund", { topic: ["refunds", "other"] }, tried("refunds", "cards")],
     ]);
   });
 
@@ -353,7 +365,7 @@ describe("DISC-007 options that no visit has tried", () => {
     const record = visited({ name: "a", lot: "1", end: "ok" }, { name: "a", end: "ok" });
     const { pages, undecided: open } = decidePages(record, true);
     expect(open).toEqual([{ page_number: 2, page: "lot", or: [] }]);
-    expect(pages[1]?.fields[0]?.required).toBe(false);
+    expect(pages[1]?.may_depend_on).toEqual([]);
   });
 });
 
@@ -380,11 +392,22 @@ describe("DISC-007 typed answers", () => {
     } as unknown as DiscoveryRecord;
   }
 
-  it("that may decide are named with both examples, and the question is optional", () => {
+  it("that may decide are named with both examples", () => {
     const { pages, undecided: open } = decidePages(byYear("2012"), true);
     const typed = [{ field_id: "birth_year", asked_at: ["2012"], not_asked_at: ["1990"] }];
     expect(open).toEqual([{ page_number: 1, page: "You", question: "guardian", or: [], typed }]);
-    expect(pages[0]?.fields[1]?.required).toBe(false);
+    expect(pages[0]?.fields[1]?.may_depend_on).toEqual([
+      { field: "birth_year", asked_at: ["2012"], not_asked_at: ["1990"] },
+    ]);
     expect(pages[0]?.fields[1]).not.toHaveProperty("visible_when");
+  });
+
+  it.each([
+    ["1991", { birth_year: { at_least: 1991 } }],
+    ["1989", { birth_year: { at_most: 1989 } }],
+  ])("that leave no number between them state the limit: %s", (year, visible_when) => {
+    const { pages, undecided: open } = decidePages(byYear(year), true);
+    expect(pages[0]?.fields[1]).toMatchObject({ visible_when });
+    expect(open).toEqual([]);
   });
 });

@@ -18,7 +18,13 @@ async function patternOf(pattern: string, example_value?: string): Promise<unkno
 async function fieldOf(facts: Parameters<typeof seenControl>[0], example_value?: string) {
   const seen = seenPage({ controls: [seenControl({ id: "code", label: "Code", ...facts })] });
   const [question] = readQuestions(seen.controls, new Set());
-  const parts = { groups: new Map(), dependent: new Map(), conditions: new Map(), lookups: new Map() };
+  const parts = {
+    groups: new Map(),
+    dependent: new Map(),
+    conditions: new Map(),
+    revealed: new Map(),
+    lookups: new Map(),
+  };
   const sets = { needed: new Set(), proven: new Set() };
   const knowledge = { seen, questions: [question], ...parts, ...sets } as unknown as PageKnowledge;
   const field_id = question?.field_id ?? "";
