@@ -67,6 +67,7 @@ export async function completeAlone(
     ...[...unset].map(([label, kind]) => `“${label}” stays as the page shows it: it is ${kind}.`),
     ...unused.map((id) => `--answer ${id}: the form has shown no question of this name.`),
     ...leftOut(unusedPlaces({ options, recorded })),
+    ...session.declaredParameters.warnings,
   ];
   return {
     saved_to: done.saved_to,

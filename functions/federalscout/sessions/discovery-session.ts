@@ -1,8 +1,10 @@
 /** One discovery: a browser that stays open between calls, the knowledge of its page, and the saved pages. */
+
 import { randomBytes } from "node:crypto";
 import { hasReacted } from "../../../shared/browser/arrive/judge-arrival.ts";
 import type { LaunchedBrowser } from "../../../shared/browser/launch/launch-browser.ts";
 import { loadPage } from "../../../shared/browser/navigate/open-form.ts";
+import type { DeclaredTool } from "../../../shared/browser/page/discover/declared-tools.ts";
 import type {
   SeenButton,
   SeenFigure,
@@ -18,6 +20,7 @@ import type { ScoutConfig } from "../config.ts";
 import { awaitEffect, awaitProgress } from "../page/await-effect.ts";
 import { isToSign } from "../page/binding.ts";
 import { onwardButtons } from "../page/buttons.ts";
+import { DeclaredParameters, type PresentedTool, presentTools, readTools } from "../page/declared-tools.ts";
 import { asksQuestions, lookAtPage, type PageKnowledge, visibleQuestions } from "../page/page-knowledge.ts";
 import { figuresOfPress, hasPageChanged, hasPressChangedPage } from "../page/page-record.ts";
 import { isOf, shownPage } from "../wizard/merge-page.ts";
@@ -49,6 +52,9 @@ export class DiscoverySession {
   arrived: SeenPage | undefined;
   /** Every short text of this page before its first press. */
   textsBefore: string[] | undefined;
+  readonly declaredParameters = new DeclaredParameters();
+  /** Declared by the page for agents. */
+  #tools: DeclaredTool[] = [];
   readonly #launched: LaunchedBrowser;
   readonly #pictures: PagePictures;
   readonly #failures = new Map<string, number>();
@@ -96,6 +102,7 @@ export class DiscoverySession {
     this.#useSavedNames(this.knowledge);
     this.#setReviewAside(this.knowledge);
     await this.#placePage(this.knowledge);
+    this.declaredParameters.note(this.declaredTools);
     for (const site of this.knowledge.seen.frame_sites ?? []) this.frameSites.add(site);
     if (before && this.pressed && this.#hasLed(before.seen, this.knowledge.seen)) {
       recordPageChange(this.record, this.pressed);
@@ -113,6 +120,7 @@ export class DiscoverySession {
   /** Drops the knowledge of the former page and reads the new one. */
   async readNewPage(): Promise<PageKnowledge> {
     this.knowledge = undefined;
+    this.#tools = [];
     this.pointed = [];
     this.pressed = undefined;
     this.textsBefore = undefined;
@@ -128,7 +136,14 @@ export class DiscoverySession {
       if (hasWaited || hasReacted(before, now, "anything")) knowledge = await this.look();
     }
     this.arrived = knowledge.seen;
+    this.#tools = await readTools(this.form);
+    this.declaredParameters.note(this.declaredTools);
     return knowledge;
+  }
+
+  /** The tools that the page declares for agents, with the questions that ask their parameters. */
+  get declaredTools(): PresentedTool[] {
+    return presentTools(this.#tools, this.knowledge?.questions ?? []);
   }
 
   /** The saved page that the browser shows. */

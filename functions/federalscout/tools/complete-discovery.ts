@@ -212,7 +212,12 @@ export async function completeSession(
   await sessions.close(session.id);
   const differences = run && live && isOfExamples(record, pages) ? compareResults(live, run.results) : [];
   const shown = run?.results ?? live;
-  const warnings = [...undecided, ...(run?.warnings ?? []), ...(proof?.failures ?? [])];
+  const warnings = [
+    ...undecided,
+    ...(run?.warnings ?? []),
+    ...(proof?.failures ?? []),
+    ...session.declaredParameters.warnings,
+  ];
   return defined({
     wizard_id,
     saved_to: paths.structure,

@@ -4,6 +4,7 @@ import { AppError } from "../../../shared/core/errors.ts";
 import { isAllowedUrl } from "../check-url.ts";
 import type { ScoutConfig } from "../config.ts";
 import { explorePage } from "../explore/explore-page.ts";
+import type { PresentedTool } from "../page/declared-tools.ts";
 import { asksQuestions } from "../page/page-knowledge.ts";
 import { hasPageChanged } from "../page/page-record.ts";
 import {
@@ -29,6 +30,7 @@ export interface PageView {
   validation_messages?: string[];
   results?: Omit<PresentedResult, "locators">[];
   explored?: object;
+  declared_tools?: PresentedTool[];
   undecided?: object[];
   message: string;
 }
@@ -44,6 +46,7 @@ export const PAGE_VIEW = {
   validation_messages: z.array(z.string()).optional(),
   results: LIST.optional(),
   explored: ANYTHING.optional(),
+  declared_tools: LIST.optional(),
   undecided: LIST.optional(),
   message: z.string(),
 };
@@ -76,6 +79,7 @@ export async function viewPage(
   const asks = asksQuestions(knowledge, session.pages.length);
   const { results } = session;
   await recordEnding(session);
+  const declared = session.declaredTools;
   const undecided = asks && results.length === 0 ? [] : decidePages(session.record).undecided;
   return {
     current_url: form.page.url(),
@@ -88,6 +92,7 @@ export async function viewPage(
       ? { results: presentResults(seen, results).map(({ locators: _, ...result }) => result) }
       : {}),
     ...(explored ? { explored } : {}),
+    ...(declared.length > 0 ? { declared_tools: declared } : {}),
     ...(undecided.length > 0 ? { undecided } : {}),
     message: adviceFor(session, asks),
   };

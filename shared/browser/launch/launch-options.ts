@@ -52,6 +52,10 @@ const PROXY_ONLY = [
   "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
 ];
 
+/** A discovery reads the tools that a page declares for agents. A run has the same browser, so that the page is the same. */
+const DECLARED_TOOLS = "WebMCP";
+const FEATURES = "--enable-features=";
+
 export interface ChromiumFacts {
   headless: boolean;
   sandbox: boolean;
@@ -63,7 +67,8 @@ export interface ChromiumFacts {
 
 export function chromiumArguments({ headless, sandbox, proxyUrl, profile }: ChromiumFacts): string[] {
   return [
-    ...PLAYWRIGHT_SWITCHES,
+    // Chromium reads the last one of several switches of a name.
+    ...PLAYWRIGHT_SWITCHES.map((one) => (one.startsWith(FEATURES) ? `${one},${DECLARED_TOOLS}` : one)),
     ...(headless ? HEADLESS : []),
     ...(sandbox ? [] : ["--no-sandbox"]),
     `--proxy-server=${proxyUrl}`,

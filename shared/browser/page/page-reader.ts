@@ -3,6 +3,7 @@
  * the documents of a run are only filled.
  */
 export { claimControls, controlsAt, inspect, resolve, sharesForm } from "./discover/controls.ts";
+export { readDeclaredTools } from "./discover/declared-tools.ts";
 export { describePage, openQuestions } from "./discover/describe-page.ts";
 export { beginListing } from "./discover/find-controls.ts";
 export { groupWordsOf, namesOf, readPress } from "./discover/pressed-choice.ts";
