@@ -115,6 +115,17 @@ function workerOf(
     // The engine takes half a second to load.
     execute: async (...run) => (await import("../../shared/browser/execute-wizard.ts")).executeWizard(...run),
     executeOptions: { config: browser, choose: createChooser(readModelOptions(environment)) },
+    ownHandoff: openOnce(async () =>
+      (await import("../../shared/handoff/serve-loopback.ts")).serveLoopback(store.log),
+    ),
+  };
+}
+
+function openOnce<T>(open: () => Promise<T>): () => Promise<T> {
+  let opened: Promise<T> | undefined;
+  return () => {
+    opened ??= open();
+    return opened;
   };
 }
 

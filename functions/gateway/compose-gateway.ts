@@ -4,6 +4,7 @@ import { createRequestRate } from "../../shared/auth/request-rate.ts";
 import { createGoogleTokenVerifier } from "../../shared/auth/tokens/google-oidc.ts";
 import { createBucketPolicy } from "../../shared/cloud/bucket-policy.ts";
 import type { Logger } from "../../shared/core/logger.ts";
+import type { Relay } from "../../shared/handoff/relay/relay.ts";
 import type { VisitorPublicKey } from "../../shared/keys/visitor-keys.ts";
 import { type Notifications, openNotifications } from "../../shared/notify/open-notifications.ts";
 import { JWKS_PATH } from "../../shared/notify/signing-keys.ts";
@@ -16,6 +17,7 @@ import { type App, createApp } from "./app.ts";
 import type { GatewayConfig } from "./config.ts";
 import { createConsoleRoutes } from "./console/console-route.ts";
 import { createMaintenanceRoute, createNotificationRoute, createScheduleRoutes } from "./google-callbacks.ts";
+import { createHandoffRoute, openRelay } from "./handoff/handoff-route.ts";
 import { allowedHostNames } from "./http/check-host.ts";
 import type { Route } from "./http/router.ts";
 import { sendJson } from "./http/send.ts";
@@ -27,6 +29,8 @@ import { createRecordRoute } from "./record/record-route.ts";
 
 export interface Gateway {
   app: App;
+  /** Between persons and the runs in whose tabs they act. */
+  relay: Relay;
   log: Logger;
   /** Responds to every waiting call; the runs continue. */
   drain(): void;
@@ -49,6 +53,8 @@ export function composeGateway(
     serverUrl,
   });
   const a2a = a2aRoutes(parts, notifications);
+  const allowedHosts = allowedHostNames(serverUrl, gateway.allowedHosts);
+  const relay = openRelay({ book: parts.runs.meetings, log, allowedHosts });
   const app = createApp({
     routes: [
       createHealthRoute(parts.version),
@@ -56,18 +62,24 @@ export function composeGateway(
       ...createMcpRoutes(parts, extensions),
       ...consoleRoutes(config),
       createRecordRoute({ ...parts, hmacKeys: keys.hmacKeys, now: () => parts.clock.now() }),
+      createHandoffRoute(),
       ...apiRoutes(parts, metrics.endpoint),
       ...a2a.routes,
       ...callbackRoutes(parts, a2a.push),
       ...(notifications ? [createJwksRoute(notifications)] : []),
       ...(gateway.visitorPublicKeys.length > 0 ? [createVisitorRoute(gateway.visitorPublicKeys)] : []),
     ],
-    allowedHosts: allowedHostNames(serverUrl, gateway.allowedHosts),
+    allowedHosts,
     log,
     project: cloud.project,
     observe: metrics.observe,
   });
-  return { app, log, drain: () => draining.abort() };
+  const drain = () => {
+    draining.abort();
+    // Its connections continue at other instances.
+    relay.close();
+  };
+  return { app, relay, log, drain };
 }
 
 function apiRoutes(parts: GatewayParts, metrics: Endpoint): Route[] {

@@ -21,7 +21,7 @@ export function openGatewayParts(config: GatewayConfig, serverUrl: string) {
   const log = createLogger(gateway.logLevel, { service: "gateway" });
   const now = () => clock.now().getTime();
   const objects = createObjectStore(cloud);
-  const runs = openRuns({ env: environment, log, objects });
+  const runs = openRuns({ env: environment, log, objects, serverUrl });
   const audience = acceptedAudiences(tokens.audience, serverUrl);
   const verifier = createAccessTokenVerifier({ ...tokens, audience, fetch, now });
   const sourceOf = createCallerSource(keys.hmacKeys[0], config.apiAccess.trustedProxyHops);

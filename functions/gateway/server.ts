@@ -8,6 +8,7 @@ import { withoutSecrets } from "../../shared/core/config.ts";
 import { createLogger, type Logger } from "../../shared/core/logger.ts";
 import { RECEIVE_LIMITS } from "../../shared/core/network/receive-limits.ts";
 import { onTermination } from "../../shared/core/process-end.ts";
+import { RELAY_PATH } from "../../shared/handoff/relay/relay.ts";
 import { RUN_SETTINGS } from "../../shared/runs/config.ts";
 import type { App } from "./app.ts";
 import { composeGateway } from "./compose-gateway.ts";
@@ -98,7 +99,13 @@ export async function runFunction(register: (app: App) => Promise<void>): Promis
 }
 
 /** Google's front end keeps connections for ten minutes: if the gateway closed one earlier, a request could fail. */
-const SERVER_OPTIONS: ServerOptions = { ...RECEIVE_LIMITS, keepAliveTimeout: 620_000 };
+const SERVER_OPTIONS: ServerOptions = {
+  ...RECEIVE_LIMITS,
+  keepAliveTimeout: 620_000,
+  // Any other request to upgrade is served as a plain one.
+  shouldUpgradeCallback: ({ url, headers }) =>
+    url === RELAY_PATH && headers.upgrade?.toLowerCase() === "websocket",
+};
 
 function startTracing({ gateway, tracing }: GatewayConfig): Promise<() => Promise<void>> {
   return openTracing("gateway", createLogger(gateway.logLevel), tracing);
@@ -119,6 +126,9 @@ function serveGateway(
   const url = config.gateway.serverUrl ?? `http://127.0.0.1:${port}`;
   const gateway = composeGateway(config, url, extensions);
   attach(gateway.app);
+  server.on("upgrade", (request, socket, head) => {
+    gateway.relay.upgrade(request, socket, head).catch(() => socket.destroy());
+  });
   logSettings(gateway.log, config, { url, port });
 
   let closed: Promise<void> | undefined;

@@ -54,6 +54,7 @@ const COPIED = [
   "dist/shared/browser/page/page-reader.bundle.js",
   "dist/shared/browser/page/page-results.bundle.js",
   "dist/shared/browser/page/page-runtime.bundle.js",
+  "dist/shared/handoff/handoff.html",
   "dist/shared/mcp/card/result-card.html",
   "docs",
   "examples",

@@ -1,4 +1,5 @@
 import { bundleConsole } from "./bundle-console.ts";
+import { bundleHandoffPage } from "./bundle-handoff-page.ts";
 import { bundlePageScripts } from "./bundle-page-script.ts";
 import { bundlePracticeSites } from "./bundle-practice-sites.ts";
 import { bundleProcesses } from "./bundle-processes.ts";
@@ -11,6 +12,7 @@ export async function bundleAll(): Promise<void> {
     bundleProcesses(),
     bundlePageScripts(),
     bundleResultCard(),
+    bundleHandoffPage(),
     bundlePracticeSites(),
     bundleConsole(),
     writeBrowserNotices(),

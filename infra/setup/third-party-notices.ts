@@ -14,6 +14,7 @@ export const BROWSER_ENTRIES = [
   "shared/browser/page/page-reader.ts",
   "shared/browser/page/page-results.ts",
   "shared/browser/page/page-runtime.ts",
+  "shared/handoff/view/main.ts",
   "shared/mcp/card/view/main.ts",
   "functions/console/main.tsx",
 ];

@@ -2,13 +2,15 @@
  * Executes a wizard in one atomic browser run: open the form, fill every page, prove that each one advanced, read the
  * results, and always close the browser. Keeps no state between calls.
  */
-import { toAppError } from "../core/errors.ts";
+import { AppError, toAppError } from "../core/errors.ts";
+import type { PersonDesk } from "../handoff/person-line.ts";
 import { holds } from "../wizards/format/condition.ts";
 import type { Wizard } from "../wizards/wizard.ts";
 import { type BrowserConfig, readBrowserConfig } from "./config.ts";
 import type { ChooseElement } from "./heal/heal-page.ts";
 import { type LaunchBrowser, launchBrowser } from "./launch/launch-browser.ts";
 import { isPracticeSite } from "./launch/practice-hosts.ts";
+import { TypedTexts } from "./person/typed-texts.ts";
 import { createRunLimit } from "./run-limit.ts";
 import type { Visitor } from "./visitor/visitor.ts";
 import type { Progress, WizardOutcome } from "./wizard-outcome.ts";
@@ -32,6 +34,10 @@ export interface ExecuteOptions {
   proves?: boolean;
   /** How the visit presents itself where the settings do not say it; default plain. */
   visitor?: Visitor;
+  /** Asks a person to complete a part of the form that only they can; absent: the run fails there. */
+  desk?: PersonDesk | undefined;
+  /** The longest wait for a person, in milliseconds; default 15 minutes. */
+  personMs?: number;
   /** Limit of the whole run in milliseconds; defaults to the setting. */
   timeoutMs?: number;
   /** Chooses among elements where healing is undecided. */
@@ -68,6 +74,7 @@ export async function executeWizard(
   };
   const limitMs = options.timeoutMs ?? config.timeouts.run;
   const limit = createRunLimit(limitMs, options.signal);
+  const typed = new TypedTexts();
   try {
     const { signal } = limit;
     await new WizardRun({
@@ -83,6 +90,7 @@ export async function executeWizard(
       choose: options.choose,
       compare: options.compare,
       confirm: options.confirm,
+      person: options.desk && { desk: options.desk, limit, typed, personMs: options.personMs },
       visitor: config.visitor ?? options.visitor ?? "plain",
     }).execute();
     outcome.success = true;
@@ -92,6 +100,17 @@ export async function executeWizard(
   } finally {
     limit.clear();
   }
-  outcome.execution_time_ms = elapsed();
-  return outcome;
+  outcome.execution_time_ms = elapsed() - (outcome.person_ms ?? 0);
+  return withoutTyped(outcome, typed);
+}
+
+/** Sites repeat what a person has typed; no part of the outcome does. */
+function withoutTyped({ error, screenshots, ...outcome }: WizardOutcome, typed: TypedTexts): WizardOutcome {
+  const hidden = error && {
+    error: new AppError(error.type, typed.hide(error.message), {
+      details: typed.hide(error.details),
+      cause: typed.isEmpty ? error.cause : undefined,
+    }),
+  };
+  return { ...typed.hide(outcome), screenshots, ...(typed.isEmpty ? error && { error } : hidden) };
 }

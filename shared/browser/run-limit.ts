@@ -4,16 +4,24 @@ import { AppError } from "../core/errors.ts";
 export interface RunLimit {
   /** Aborted with an AppError: `timeout`, or `cancelled` when the caller aborted. */
   signal: AbortSignal;
+  /**
+   * Stands still while a person acts.
+   *
+   * @returns the function that lets the limit go on, and returns for how many milliseconds it stood
+   */
+  hold(): () => number;
   /** Stops the timer. */
   clear(): void;
 }
 
 export function createRunLimit(timeoutMs: number, caller?: AbortSignal): RunLimit {
   const controller = new AbortController();
-  const timer = setTimeout(() => {
+  const end = () => {
     const seconds = timeoutMs / 1000;
     controller.abort(new AppError("timeout", `The run timed out after ${seconds} s.`));
-  }, timeoutMs);
+  };
+  let ends = performance.now() + timeoutMs;
+  let timer = setTimeout(end, timeoutMs);
   const cancel = () => {
     const reason: unknown = caller?.reason;
     controller.abort(
@@ -24,6 +32,16 @@ export function createRunLimit(timeoutMs: number, caller?: AbortSignal): RunLimi
   caller?.addEventListener("abort", cancel, { once: true });
   return {
     signal: controller.signal,
+    hold() {
+      const held = performance.now();
+      clearTimeout(timer);
+      return () => {
+        const ms = performance.now() - held;
+        ends += ms;
+        timer = setTimeout(end, Math.max(0, ends - performance.now()));
+        return ms;
+      };
+    },
     clear() {
       clearTimeout(timer);
       caller?.removeEventListener("abort", cancel);

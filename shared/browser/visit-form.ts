@@ -7,6 +7,7 @@ import type { RunHealing } from "./heal/run-healing.ts";
 import type { LaunchBrowser, LaunchedBrowser } from "./launch/launch-browser.ts";
 import type { Destination } from "./navigate/advance.ts";
 import { openForm } from "./navigate/open-form.ts";
+import type { PersonParts } from "./person/await-person.ts";
 import { anchorOf } from "./plan-page.ts";
 import { orAborted, pause } from "./run-limit.ts";
 import { allowedSites } from "./sites/allowed-sites.ts";
@@ -21,13 +22,17 @@ const FIRST_RETRY_MS = 500;
 /** Failures of an arrival: the form shows none of the expected pages. */
 const ENDS_ARRIVAL = new Set(["navigation_failed", "selector_not_found", "unknown_page"]);
 
-/** @param onTab called with each tab before the form is loaded in it */
+/**
+ * @param onTab called with each tab before the form is loaded in it
+ * @param onPerson returns the page that is shown after a person has acted; undefined where none is asked
+ */
 export async function visitForm(
   launched: LaunchedBrowser,
   { wizard: recorded, config, signal, onProgress, visitor }: RunParts,
   pages: WizardPage[],
   healing: RunHealing,
   onTab: (form: FormPage) => void,
+  onPerson: (form: FormPage, error: unknown) => Promise<Destination | undefined>,
 ): Promise<{ form: FormPage; here: Destination }> {
   let wizard = recorded;
   let form: FormPage | undefined;
@@ -56,6 +61,8 @@ export async function visitForm(
         wizard = { ...wizard, start_action: started };
         continue;
       }
+      const asked = await onPerson(form, error);
+      if (asked) return { form, here: asked };
       const isLost = error instanceof AppError && ENDS_ARRIVAL.has(error.type);
       const here = isLost && (await healing.arrive(form, 0));
       if (here) return { form, here };
@@ -87,4 +94,6 @@ export interface RunParts {
   /** Whether each page is compared with the wizard. */
   compare?: boolean;
   visitor: Visitor;
+  /** Absent: no person is asked. */
+  person?: PersonParts | undefined;
 }

@@ -59,6 +59,8 @@ export interface WizardOutcome {
   drift?: Drift[];
   /** The largest memory of the browser at the end of a page; absent where it is not measurable. */
   browser_memory_bytes?: number;
+  /** Milliseconds for which the run waited for a person; absent for a run that asked none. */
+  person_ms?: number;
   /** Milliseconds by phase; absent for a run that never began. */
   phases_ms?: Partial<Record<Phase, number>>;
   /** Personal data: each field with the value that the site showed. */

@@ -11,11 +11,19 @@ import { shownOpenQuestions } from "./fill/open-questions.ts";
 import { RunHealing } from "./heal/run-healing.ts";
 import type { LaunchedBrowser } from "./launch/launch-browser.ts";
 import { type AdvancePlan, advance, awaitNext, type Destination } from "./navigate/advance.ts";
-import { endsBefore, refuseUnconfirmed, showsSent, unsubmittedWarning } from "./navigate/binding-press.ts";
+import {
+  endsBefore,
+  isUnconfirmed,
+  refuseUnconfirmed,
+  showsSent,
+  unsubmittedWarning,
+} from "./navigate/binding-press.ts";
 import { leavePage } from "./navigate/leave-page.ts";
 import type { PlannedField } from "./page/protocol.ts";
+import { RunPerson } from "./person/run-person.ts";
 import { type Measure, measureInto } from "./phases.ts";
 import { PagePictures } from "./pictures/page-pictures.ts";
+import type { Screenshot } from "./pictures/take-screenshot.ts";
 import {
   anchorOf,
   fieldRefs,
@@ -42,16 +50,30 @@ const LOST = new Set(["navigation_failed", "selector_not_found", "unknown_page"]
 
 type LeavePlan = AdvancePlan & { answers: PlannedField[] };
 
+/** How far the answers of a page are entered. */
+interface Entry {
+  progress: Map<string, GroupProgress>;
+  /** The controls that a person completes. */
+  byPerson: ReadonlySet<string>;
+  /** The answers to questions that the page does not ask. */
+  leftOut: Set<string>;
+}
+
 export class WizardRun {
   readonly #run: RunParts;
   readonly #pages: WizardPage[];
-  readonly #pictures = new PagePictures();
+  readonly #pictures: PagePictures;
   readonly #measure: Measure;
   readonly #healing: RunHealing;
+  readonly #person: RunPerson;
   #form: FormPage | undefined;
   /** The numbers of the pages that the site has not shown. */
   readonly #left: Set<number>;
   #isPressed = false;
+  /** The picture of the page, taken before a person has acted on it. */
+  #unseen: Screenshot | undefined;
+  /** A person acts, or has acted, on the shown page: no picture of it is taken. */
+  #isPersonal = false;
   /** A button that may send the form was pressed. */
   #mayBeSent = false;
   /** The answers of the pages so far. */
@@ -63,6 +85,8 @@ export class WizardRun {
     this.#left = new Set(this.#pages.map(({ page_number }) => page_number));
     const { config, outcome, choose } = run;
     this.#healing = new RunHealing({ mode: config.heal, pages: this.#pages, outcome, choose });
+    this.#pictures = new PagePictures(undefined, undefined, run.person?.typed);
+    this.#person = new RunPerson(run.person, run.outcome);
     run.outcome.phases_ms ??= {};
     this.#measure = measureInto(run.outcome.phases_ms);
   }
@@ -80,7 +104,8 @@ export class WizardRun {
       const plain = toAppError(signal.aborted ? signal.reason : (launched.endedBy?.() ?? lossOf(error)));
       const failure = this.#form ? await quoteHeading(plain, this.#form, this.#run.data, this.#pages) : plain;
       const page = failure.details.page ?? this.#run.outcome.pages_completed + 1;
-      const picture = this.#form && (await this.#pictures.takeOfFailure(this.#form, failure, page));
+      const picture =
+        this.#form && !this.#isPersonal && (await this.#pictures.takeOfFailure(this.#form, failure, page));
       if (picture) this.#run.outcome.screenshots.push(picture);
       throw await this.#withEvidence(failure);
     } finally {
@@ -98,10 +123,18 @@ export class WizardRun {
 
   async #fillForm(launched: LaunchedBrowser): Promise<FormPage> {
     let { form, here } = await this.#measure("open", () =>
-      visitForm(launched, this.#run, this.#pages, this.#healing, (tab) => {
-        this.#form = tab;
-        tab.ends = performance.now() + this.#run.limitMs - this.#run.elapsed();
-      }),
+      visitForm(
+        launched,
+        this.#run,
+        this.#pages,
+        this.#healing,
+        (tab) => {
+          this.#form = tab;
+          const { limitMs, elapsed, outcome } = this.#run;
+          tab.ends = performance.now() + limitMs - elapsed() + (outcome.person_ms ?? 0);
+        },
+        (tab, error) => this.#askAtStart(tab, error),
+      ),
     );
     while (here !== "results") {
       const { page, notices } = here;
@@ -128,12 +161,15 @@ export class WizardRun {
     // The site may have changed the order of its pages.
     const skipped = this.#pages.slice(0, index).filter((one) => this.#left.has(one.page_number));
     const since = performance.now();
+    this.#unseen = undefined;
+    this.#isPersonal = false;
     const entered = await this.#measure("fill", () => this.#enterAnswers(form, index));
     const page = this.#pages[index] as WizardPage;
     const { page_number, page_title } = page;
     if (page.fields.length === 0) await refuseContradicted(form, page_number, this.#given, wizard.locale);
     const options = this.#fillOptions();
-    const take = () => this.#measure("pictures", () => this.#pictures.take(form, page_number, page_title));
+    const take = async () =>
+      this.#unseen ?? this.#measure("pictures", () => this.#pictures.take(form, page_number, page_title));
     const [picture, isChanged] = await Promise.all([
       take(),
       this.#measure("fill", () => keepAnswers(form, page_number, entered, options, since)),
@@ -157,7 +193,7 @@ export class WizardRun {
       results:
         later.length === 0 || wizard.results?.length ? resultAnchorOf(wizard, later.length === 0) : undefined,
     };
-    const next = await this.#leave(form, index, plan).finally(() => {
+    const next = await this.#leaveOrAsk(form, index, plan).finally(() => {
       this.#isPressed ||= plan.is_pressed === true;
       this.#mayBeSent ||= plan.is_pressed === true && mayBind(page);
       outcome.warnings.push(...dialogWarnings(page_number, plan, this.#run.data));
@@ -175,12 +211,32 @@ export class WizardRun {
     return next;
   }
 
-  #enterAnswers(form: FormPage, index: number): Promise<PlannedField[]> {
-    const { data, wizard } = this.#run;
+  /** Enters the answers, but for the controls that a person completes. */
+  async #enterAnswers(form: FormPage, index: number): Promise<PlannedField[]> {
+    const byPerson = new Set<string>();
     const progress = new Map<string, GroupProgress>();
     const leftOut = new Set<string>();
+    for (;;) {
+      try {
+        return await this.#enter(form, index, { progress, byPerson, leftOut });
+      } catch (error) {
+        const need = this.#person.needOf(error);
+        const { field_id } = (error as AppError).details;
+        if (!need || field_id === undefined || byPerson.has(field_id)) throw error;
+        const page = this.#pages[index] as WizardPage;
+        const locators = page.fields.find((field) => field.field_id === field_id)?.locators;
+        await this.#beforePerson(form, page);
+        await this.#person.ask(form, need, page.page_number, { pages: [] }, locators);
+        byPerson.add(field_id);
+      }
+    }
+  }
+
+  #enter(form: FormPage, index: number, { progress, byPerson, leftOut }: Entry): Promise<PlannedField[]> {
+    const { data, wizard } = this.#run;
     return this.#healing.repeat(form, index, async (page, failed, isPatient) => {
-      const answers = planAnswers(page, data, wizard.locale, this.#pages.slice(0, index));
+      const planned = planAnswers(page, data, wizard.locale, this.#pages.slice(0, index));
+      const answers = planned.filter((one) => !byPerson.has(one.field_id));
       const from = answers.findIndex(({ field_id }) => field_id === failed);
       await enterAnswers(form, page.page_number, answers.slice(Math.max(0, from)), {
         ...this.#fillOptions(isPatient),
@@ -213,6 +269,53 @@ export class WizardRun {
         `Page ${page.page_number} did not ask ${planned.field_id}: its answer was not used.`,
       );
     return late;
+  }
+
+  /** The picture of a page does not show what a person enters. */
+  async #beforePerson(form: FormPage, { page_number, page_title }: WizardPage): Promise<void> {
+    if (!this.#isPersonal) this.#unseen = await this.#pictures.take(form, page_number, page_title);
+    this.#isPersonal = true;
+  }
+
+  async #askAtStart(form: FormPage, failure: unknown): Promise<Destination | undefined> {
+    if (!this.#person.needOf(failure)) return undefined;
+    this.#isPersonal = true;
+    const expected = { pages: this.#pages.map(anchorOf) };
+    return this.#person.leave(form, { page: undefined, expected, failure });
+  }
+
+  /** Leaves a page, with a person where its file or the page itself asks for one. */
+  async #leaveOrAsk(form: FormPage, index: number, plan: LeavePlan): Promise<Destination> {
+    const { wizard, confirm } = this.#run;
+    const page = this.#pages[index] as WizardPage;
+    const isEnd = endsBefore(wizard, page, this.#pages);
+    const presses = this.#person.isAvailable && !isEnd && isUnconfirmed(wizard, page, confirm);
+    const step = page.person ?? (presses ? ({ for: "declaration", until: "next_page" } as const) : undefined);
+    const leave = () => this.#leave(form, index, plan);
+    const ask = (more: { failure?: unknown }) => {
+      this.#isPersonal = true;
+      // The person may press the button.
+      this.#mayBeSent ||= this.#person.isAvailable && mayBind(page);
+      const { pages, results, leaving } = plan;
+      const locators = step?.for === "declaration" ? page.continue_button?.locators : undefined;
+      const { page_number } = page;
+      return this.#person.leave(form, {
+        ...more,
+        page: page_number,
+        expected: { pages, results },
+        leaving,
+        step,
+        locators,
+        leave,
+      });
+    };
+    if (step) return ask({});
+    try {
+      return await leave();
+    } catch (failure) {
+      if (!this.#person.needOf(failure)) throw failure;
+      return ask({ failure });
+    }
   }
 
   async #leave(form: FormPage, index: number, plan: LeavePlan): Promise<Destination> {
@@ -304,6 +407,7 @@ export class WizardRun {
 
   async #readResults(form: FormPage): Promise<void> {
     const { wizard, config, signal, outcome, onProgress, elapsed } = this.#run;
+    this.#isPersonal = false;
     onProgress({ type: "extracting", elapsed_ms: elapsed() });
     const places = wizard.results?.map(({ locators }) => locators) ?? [];
     const { extraction, picture } = await extractSettledResults(form, wizard, {

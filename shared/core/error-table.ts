@@ -331,6 +331,14 @@ export const ERROR_TYPES = {
     nextForAssistant:
       "Tell the user that the site could not be reached, and offer to try again in some minutes.",
   },
+  person_absent: {
+    ...PERMANENT,
+    http: 422,
+    summary: "The person who was asked to act on the form did not do so in time.",
+    next: "Run again when the person has time: the link is open for 15 minutes.",
+    nextForAssistant:
+      "Ask the user whether they have time now. If so, execute it again and give them the new link at once.",
+  },
   queue_full: {
     ...TRANSIENT,
     retryAfterSeconds: 30,
@@ -470,10 +478,10 @@ export const ERROR_TYPES = {
   unsupported_control: {
     ...PERMANENT,
     http: 422,
-    summary: "The form asks for a file, a captcha or a signature.",
-    next: "Fill this form by hand: only a person can use this control.",
+    summary: "The form asks for a sign-in, a file, a captcha or a signature.",
+    next: "Run it with handoff, and complete this part by the link; or fill the form by hand: only a person can use this control.",
     nextForAssistant:
-      "Tell the user that this form asks for a file, a captcha or a signature, and give them its address, to fill it in themselves.",
+      "Tell the user what this form asks for. If they have time now, execute it again with options.handoff, and give them the link that comes back. Otherwise give them the form's address.",
   },
   validation_error: {
     ...PERMANENT,

@@ -9,6 +9,7 @@ import type { MaintenanceReport } from "./maintain/maintain-runs.ts";
 import { readAgentLoad, readLoads } from "./read/agent-load.ts";
 import { followLaunched } from "./read/follow-launched.ts";
 import { listRuns } from "./read/list-runs.ts";
+import { createMeetingBook } from "./read/meeting-book.ts";
 import {
   readAgentResult,
   readLiveResult,
@@ -23,12 +24,13 @@ import { readAllEvents, timelineOf } from "./read/timeline.ts";
 import { cancelRun, requestCancel } from "./record/cancel-run.ts";
 import { deleteEndedRun, wasDeleted } from "./record/delete-run.ts";
 import { readOutcome } from "./record/end-run.ts";
+import { readHandoff } from "./record/handoffs.ts";
 import type { RunRecord } from "./record/run.ts";
 import { isRunId, newRunId } from "./record/run-id.ts";
 import { isTerminal } from "./record/run-state.ts";
 import type { RunStore } from "./record/run-store.ts";
 import { createWebhooks } from "./record/webhooks.ts";
-import { toHistory, wizardResultSchema } from "./record/wizard-run.ts";
+import { toHistory, type WizardInput, wizardResultSchema } from "./record/wizard-run.ts";
 import { type AwaitOptions, plainLabel, type Runs, type WizardRequest } from "./runs.ts";
 import { createConversations } from "./submit/conversation.ts";
 import { submitOnce } from "./submit/dedup.ts";
@@ -43,6 +45,8 @@ const START_LIMIT_S = 600;
 export interface RunParts {
   keys: GatewayKeys;
   wizardLaunchers(callerWaits: boolean): readonly [Launcher, ...Launcher[]];
+  /** The address of the page and the relay for a person; absent where the runs' own process serves both. */
+  serverUrl?: string | undefined;
   /** Undefined where no agents run. */
   agentLaunchers?: AgentLaunchers;
   /** Stops the execution of a job. */
@@ -65,6 +69,9 @@ export function composeRuns(store: RunStore, parts: RunParts): Runs {
     list: (filter) => listRuns(store, filter, label),
     ...sealed,
     label,
+    meetings: createMeetingBook(store, gatewayKeys),
+    handoffLink: async ({ id, waiting }) =>
+      waiting && (await readHandoff(store, gatewayKeys, id, waiting.number))?.link,
     webhooks: createWebhooks(store, sealing),
     delete: (id) => deleteEndedRun(store, id),
     deleteAll: (owners, where) => deleteOwnRuns(store, owners, where),
@@ -87,7 +94,7 @@ interface Sealing {
 
 function submissions(
   store: RunStore,
-  { keys: { hmacKeys }, wizardLaunchers, agentLaunchers }: RunParts,
+  { keys: { hmacKeys }, wizardLaunchers, agentLaunchers, serverUrl }: RunParts,
   sealing: Sealing,
 ): Pick<
   Runs,
@@ -97,8 +104,12 @@ function submissions(
   const startLimitSeconds = START_LIMIT_S;
   const hashContext = (owner: string, contextId: string) => contextHash(hmacKeys[0], owner, contextId);
   const conversations = createConversations(store, { ...sealing, hashContext, startLimitSeconds });
+  const withUrl = (input: WizardInput): WizardInput =>
+    input.handoff ? { ...input, handoff_url: serverUrl } : input;
   const toRequest = ({ wizard_id, callerWaits: _, context, label, ...request }: WizardRequest) => ({
     ...request,
+    input: withUrl(request.input),
+    handoff: request.input.handoff || undefined,
     kind: "wizard" as const,
     target: wizard_id,
     startLimitSeconds,
@@ -132,7 +143,7 @@ function submissions(
     conversations: {
       ...conversations,
       complete: (id, input, context, callerWaits) =>
-        conversations.complete(id, input, context, wizardLaunchers(callerWaits)),
+        conversations.complete(id, withUrl(input), context, wizardLaunchers(callerWaits)),
     },
   };
 }
@@ -181,6 +192,8 @@ async function awaitEnd(
 ): Promise<RunRecord> {
   const { run } = submission;
   if (isTerminal(run.state) || run.state === "input_required" || waitMs === 0) return run;
+  // A caller that saw this wait before it called waits for the next change.
+  const seen = run.waiting?.number ?? 0;
   const enough = AbortSignal.any([
     ...(signal ? [signal] : []),
     ...(waitMs === undefined ? [] : [AbortSignal.timeout(waitMs)]),
@@ -191,6 +204,13 @@ async function awaitEnd(
       const step = await events.next();
       if (step.done) return step.value;
       onEvent?.(step.value);
+      if (step.value.type !== "waiting_for_person" || step.value.number <= seen) continue;
+      const now = await read(run.id);
+      if (now?.state === "waiting_for_person" && now.waiting && now.waiting.number > seen) {
+        // The stream stays open for the worker: its follower leaves.
+        void events.return(now);
+        return now;
+      }
     }
   } catch (error) {
     if (!enough.aborted) throw error;

@@ -18,10 +18,12 @@ export interface OpenRunsOptions {
   clock?: Clock;
   /** Default a client of its own. */
   objects?: ObjectStore;
+  /** The address of the gateway, for persons who act in a run's tab. */
+  serverUrl?: string | undefined;
 }
 
 /** @throws AppError `invalid_configuration` */
-export function openRuns({ env, log, clock = systemClock, objects }: OpenRunsOptions): Runs {
+export function openRuns({ env, log, clock = systemClock, objects, serverUrl }: OpenRunsOptions): Runs {
   const cloud = readCloudSettings(env);
   const settings = readRunSettings(env);
   const store: RunStore = { objects: objects ?? createObjectStore(cloud), clock, log };
@@ -29,6 +31,7 @@ export function openRuns({ env, log, clock = systemClock, objects }: OpenRunsOpt
   const wake = openWaker(cloud, settings);
   return composeRuns(store, {
     keys: readGatewayKeys(env),
+    serverUrl,
     wizardLaunchers: openWizardLaunchers(cloud, settings, jobs),
     agentLaunchers: openAgentLaunchers(store, cloud, settings, { jobs, wake }),
     stopExecution: (execution) => jobs.cancel(execution),

@@ -6,6 +6,7 @@
 import { z } from "zod";
 import type { AppError } from "../core/errors.ts";
 import { maskSensitive } from "../core/masking/mask-sensitive.ts";
+import type { MeetingBook } from "../handoff/relay/meeting-book.ts";
 import type { MaintenanceReport } from "./maintain/maintain-runs.ts";
 import type { AgentLoad } from "./read/agent-load.ts";
 import type { FollowOptions } from "./read/follow-run.ts";
@@ -31,7 +32,13 @@ export {
   type StoredRequest,
   storedRequestSchema,
 } from "./record/agent-run.ts";
-export { isClaimed, type RunEvent, type RunRecord, type RunSchedule } from "./record/run.ts";
+export {
+  isClaimed,
+  type RunEvent,
+  type RunRecord,
+  type RunSchedule,
+  type RunWaiting,
+} from "./record/run.ts";
 export { newRunId } from "./record/run-id.ts";
 export {
   isTerminal,
@@ -94,6 +101,11 @@ export interface Runs {
     ): Promise<Submission | undefined>;
   };
 
+  /** The meetings of runs with a person, for the relay. */
+  meetings: MeetingBook;
+  /** The link with which a person acts in the tab of a run that waits; its bearer needs no other right. */
+  handoffLink(run: RunRecord): Promise<string | undefined>;
+
   /** Webhooks that get the changes of a run. */
   webhooks: Webhooks;
 
@@ -115,7 +127,7 @@ export interface Runs {
   /** Yields every event and returns the ended run. */
   follow(submission: Submission, options?: FollowOptions): AsyncGenerator<RunEvent, RunRecord, void>;
   /**
-   * @returns the run when it has ended or requires an answer; its current state after `waitMs` or an abort
+   * @returns the run when it has ended, requires an answer or begins to wait for a person; its current state after `waitMs` or an abort
    */
   awaitEnd(submission: Submission, options?: AwaitOptions): Promise<RunRecord>;
   /** Stored events, oldest first; the last ones of an ended run come from its outcome. */

@@ -1,4 +1,5 @@
 /** A wizard, independent of the version of its file. */
+import type { PersonNeed } from "../handoff/need.ts";
 import type { Condition, Dependence, FieldType, Interaction, Locator } from "./format/format.ts";
 import type { ProofRecord } from "./format/proof-record.ts";
 import type { ChoiceGroup, ResultType } from "./format/wizard-file.ts";
@@ -58,10 +59,17 @@ export interface WizardPage {
   ignore?: string[];
   /** Its button may submit something binding. */
   binding?: boolean;
+  /** A part that only a person completes; until `next_page`, the person leaves the page, too. */
+  person?: PersonStep;
   /** CSS selector of the site's validation messages. */
   error_selector?: string;
   /** Questions that the site may ask once the button is pressed, each with its way on. */
   dialogs?: WizardDialog[];
+}
+
+export interface PersonStep {
+  for: PersonNeed;
+  until: "done" | "next_page";
 }
 
 export interface WizardDialog {

@@ -4,6 +4,9 @@ import { readBrowserConfig } from "../browser/config.ts";
 import type { ExecuteOptions, executeWizard, Progress, WizardOutcome } from "../browser/execute-wizard.ts";
 import { defined } from "../core/defined.ts";
 import { toAppError } from "../core/errors.ts";
+import { createDesk, type Meeting } from "../handoff/create-desk.ts";
+import type { PersonDesk } from "../handoff/person-line.ts";
+import type { LoopbackHandoff } from "../handoff/serve-loopback.ts";
 import {
   type RunEnding,
   type RunRecord,
@@ -22,6 +25,8 @@ export interface Worker extends RunWorker {
   catalogue: Pick<Catalogue, "get">;
   execute: typeof executeWizard;
   executeOptions: Pick<ExecuteOptions, "choose" | "config" | "launch">;
+  /** The server of a person's page where the run's input names none: on this computer. */
+  ownHandoff?: () => Promise<LoopbackHandoff>;
 }
 
 /** {@link workOnRun} for wizards. */
@@ -61,6 +66,7 @@ async function perform(worker: Worker, task: RunTask): Promise<Performed> {
       onProgress: createProgressReporter(task),
       trace: input.trace,
       confirm: input.confirm,
+      desk: input.handoff ? deskOf(worker, task, input.handoff_url) : undefined,
       compare: task.run.schedule !== undefined,
       visitor: task.run.trigger === "schedule" ? "declared" : "plain",
       timeoutMs: input.timeout_seconds === undefined ? undefined : input.timeout_seconds * 1000,
@@ -87,6 +93,29 @@ async function perform(worker: Worker, task: RunTask): Promise<Performed> {
       error: toAppError(thrown),
     };
   }
+}
+
+/** @returns undefined where no server of a person's page is known */
+function deskOf({ ownHandoff }: Worker, task: RunTask, url: string | undefined): PersonDesk | undefined {
+  const runId = task.run.id;
+  const store = async ({ number, for: need, page, until, link, terms }: Meeting) =>
+    task.beginWaiting({ number, for: need, page, until: until.toISOString() }, { link, terms });
+  if (url !== undefined) {
+    return createDesk({ runId, serverUrl: async () => url, begin: store, end: () => task.endWaiting() });
+  }
+  if (!ownHandoff) return undefined;
+  return createDesk({
+    runId,
+    serverUrl: async () => (await ownHandoff()).url,
+    async begin(meeting) {
+      (await ownHandoff()).book.open(meeting.name, meeting.terms);
+      await store(meeting);
+    },
+    async end({ name }) {
+      (await ownHandoff()).book.end(name);
+      await task.endWaiting();
+    },
+  });
 }
 
 /** A browser of its own: that of other runs reaches no loopback address. */

@@ -3,7 +3,8 @@ import type { ResultValue } from "../../../shared/browser/results/parse-result.t
 import { defined } from "../../../shared/core/defined.ts";
 import { errorRow } from "../../../shared/core/error-table.ts";
 import { AppError, type ErrorDetails, errorJson } from "../../../shared/core/errors.ts";
-import type { RunEvent, RunRecord, Runs, WizardRunResult } from "../../../shared/runs/runs.ts";
+import { needText } from "../../../shared/handoff/need.ts";
+import type { RunEvent, RunRecord, Runs, Submission, WizardRunResult } from "../../../shared/runs/runs.ts";
 import { abortOnSignals } from "../input/abort-on-signals.ts";
 import type { CloudRuns } from "../input/open-cloud-runs.ts";
 import type { OutcomeReport } from "../output/print-outcome.ts";
@@ -19,14 +20,18 @@ export interface CloudRunRequest {
   /** A folder. */
   trace?: string;
   confirm?: boolean;
+  handoff?: boolean;
 }
 
 /** Interrupting it cancels the run. */
 export async function runInCloud(
-  { runs, owner }: CloudRuns,
+  { runs, owner, canHandOff }: CloudRuns,
   request: CloudRunRequest,
 ): Promise<{ report: OutcomeReport; error?: AppError }> {
-  const { wizard_id, user_data, timeoutSeconds, keepDays, trace, confirm } = request;
+  const { wizard_id, user_data, timeoutSeconds, keepDays, trace, confirm, handoff } = request;
+  if (handoff && !canHandOff) {
+    throw new AppError("invalid_request", "--handoff requires the gateway's address: set MCP_SERVER_URL.");
+  }
   const interrupted = abortOnSignals();
   try {
     const submission = await runs.submitWizard({
@@ -35,7 +40,13 @@ export async function runInCloud(
       trigger: "cli",
       callerWaits: true,
       keepDays,
-      input: { user_data, timeout_seconds: timeoutSeconds, trace: trace !== undefined || undefined, confirm },
+      input: {
+        user_data,
+        timeout_seconds: timeoutSeconds,
+        trace: trace !== undefined || undefined,
+        confirm,
+        handoff,
+      },
     });
     const { id } = submission.run;
     process.stderr.write(`Run ${id}\n`);
@@ -44,7 +55,7 @@ export async function runInCloud(
         once: true,
       });
     });
-    const ended = runs.awaitEnd(submission, { onEvent: printRunEvent });
+    const ended = awaitEndWithPerson(runs, submission);
     await Promise.race([ended, cancelling]);
     const run = await ended;
     if (trace !== undefined) await saveTraceOf(runs, run, trace);
@@ -52,6 +63,27 @@ export async function runInCloud(
   } finally {
     interrupted.release();
   }
+}
+
+/** Prints the link of each part that a person completes. */
+async function awaitEndWithPerson(runs: Runs, submission: Submission): Promise<RunRecord> {
+  let seen = -1;
+  const onEvent = (event: RunEvent) => {
+    if (event.seq > seen) printRunEvent(event);
+    seen = Math.max(seen, event.seq);
+  };
+  let run = await runs.awaitEnd(submission, { onEvent });
+  while (run.waiting) {
+    const link = await runs.handoffLink(run);
+    if (link !== undefined) {
+      const until = new Date(run.waiting.until).toLocaleTimeString();
+      process.stderr.write(
+        `  ✋ ${needText(run.waiting.for)} Open this page, once, until ${until}:\n     ${link}\n`,
+      );
+    }
+    run = await runs.awaitEnd({ run }, { onEvent });
+  }
+  return run;
 }
 
 /** Writes the trace of a run that was submitted with one. */

@@ -28,6 +28,7 @@ export interface RunOptions extends DataOptions {
   timeout?: number;
   keepDays?: number;
   confirm?: boolean;
+  handoff?: boolean;
   json?: boolean;
 }
 
@@ -50,6 +51,10 @@ export const addRunCommand: AddCommand = (program, done) => {
       wholeNumber(1, 30),
     )
     .option("--confirm", "press a button that may bind, also with a wizard that no test run has proved")
+    .option(
+      "--handoff",
+      "complete parts that only a person can, such as a sign-in, on a page of this computer, or with --headed in the window",
+    )
     .option("--json", "print one JSON object")
     .addHelpText(
       "after",
@@ -113,6 +118,9 @@ async function runWizard(
     import("../../../shared/actions/create-chooser.ts"),
   ]);
   const practice = options.practice ? await startPractice() : undefined;
+  const person = options.handoff
+    ? (await import("../input/open-desk.ts")).openDesk(options.headed === true)
+    : undefined;
   const abort = abortOnSignals();
   try {
     const { executeWizard } = await engine;
@@ -121,6 +129,7 @@ async function runWizard(
       onProgress: createProgressPrinter(),
       trace: options.trace !== undefined,
       confirm: options.confirm,
+      desk: person?.desk,
       choose: createChooser(readActionsConfig().model),
       config: {
         ...readBrowserConfig(),
@@ -138,7 +147,7 @@ async function runWizard(
     return outcome.error ? { report, error: outcome.error } : { report };
   } finally {
     abort.release();
-    await practice?.close();
+    await Promise.all([practice?.close(), person?.close()]);
   }
 }
 
@@ -170,6 +179,7 @@ async function runByWorker(
     screenshots: options.screenshots,
     trace: options.trace,
     confirm: options.confirm,
+    handoff: options.handoff,
   });
 }
 

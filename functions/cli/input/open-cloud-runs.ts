@@ -10,6 +10,8 @@ export interface CloudRuns {
   runs: Runs;
   /** The owner of the runs that the command starts; on a local stack the person who signs in there. */
   owner: string;
+  /** Whether the gateway's address is known, for a person who acts in a run's tab. */
+  canHandOff?: boolean;
 }
 
 /** @throws AppError `invalid_configuration`, also without a deployment and a local stack */
@@ -19,8 +21,9 @@ export async function openCloudRuns(): Promise<CloudRuns> {
     import("../../../shared/core/logger.ts"),
     requireCloud(),
   ]);
-  const runs = openRuns({ env, log: createLogger("error", { service: "cli" }) });
-  return { runs, owner: runs.owners(subject)[0] };
+  const serverUrl = env.MCP_SERVER_URL;
+  const runs = openRuns({ env, log: createLogger("error", { service: "cli" }), serverUrl });
+  return { runs, owner: runs.owners(subject)[0], canHandOff: serverUrl !== undefined };
 }
 
 /** Settings that lead to the deployment, its keys included. @throws AppError `invalid_configuration` when there are none */
@@ -56,7 +59,13 @@ async function findCloud(): Promise<Cloud | undefined> {
     import("../../../infra/local/config.ts"),
   ]);
   const stack = await readStackFile(readLocalSettings().dataDir);
-  return stack && { env: { ...environment, ...stack.env }, subject: stack.subject ?? OPERATOR };
+  if (!stack) return undefined;
+  const env = { MCP_SERVER_URL: serverOf(stack.mcp_url), ...environment, ...stack.env };
+  return { env, subject: stack.subject ?? OPERATOR };
+}
+
+function serverOf(mcpUrl: string | undefined): string | undefined {
+  return mcpUrl === undefined ? undefined : new URL("/", mcpUrl).href;
 }
 
 type Environment = Record<string, string | undefined>;

@@ -5,7 +5,7 @@ import { useNameList } from "../parts/use-names.ts";
 import { useSession } from "../session/session-gate.tsx";
 
 const STATES: Record<string, { text: string; states: string }> = {
-  active: { text: "Active", states: "input_required,submitted,queued,starting,running" },
+  active: { text: "Active", states: "input_required,submitted,queued,starting,running,waiting_for_person" },
   completed: { text: "Completed", states: "completed" },
   failed: { text: "Failed", states: "failed,timed_out,rejected,expired" },
   cancelled: { text: "Cancelled", states: "cancelled" },

@@ -43,7 +43,7 @@ export const houseRules: HouseRules = {
     ["shared/a2a", "shared/schedules", "shared/actions", "shared/worker"],
     ["shared/report"],
     ["shared/runs", "shared/agents", "shared/browser", "shared/wizards", "shared/notify"],
-    ["shared/auth"],
+    ["shared/auth", "shared/handoff"],
     ["shared/cloud", "shared/keys"],
     ["shared/core", "shared/text"],
   ],
@@ -116,6 +116,11 @@ export const houseRules: HouseRules = {
       pure: ["shared/browser/arrive", "shared/text"],
     },
     {
+      folder: "shared/handoff/view",
+      reason: "it runs in the browser of a person, as a bundle without Node",
+      pure: ["shared/handoff/sealed"],
+    },
+    {
       folder: "shared/mcp/card/view",
       reason: "it runs in the browsers of MCP clients, as a bundle without Node",
     },
@@ -154,6 +159,7 @@ export const houseRules: HouseRules = {
       only: ["shared/a2a", "functions/gateway", "functions/a2a-grpc", "tests"],
       reason: "one folder uses the protocol's wire types",
     },
+    { package: "ws", only: ["shared/handoff", "tests"], reason: "one folder relays a person's page" },
     { package: "nodemailer", only: ["shared/notify", "tests"], reason: "one folder sends mail" },
     {
       package: "@google-cloud/functions-framework",

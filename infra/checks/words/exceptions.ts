@@ -20,6 +20,8 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     "functions/federalscout/wizard/as-presented.ts",
     "functions/gateway/a2a/rest-app.ts",
     "functions/gateway/mcp/access/requirements.ts",
+    "shared/browser/person/person-message.ts",
+    "shared/handoff/need.ts",
     "shared/wizards/contract/money-fields.ts",
   ],
   "names of fields, which are English identifiers for programs: a missing word makes a name longer": [

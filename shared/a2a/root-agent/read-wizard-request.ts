@@ -11,11 +11,13 @@ export interface WizardRequest {
   user_data?: Record<string, unknown>;
   /** Fields whose unusual answers the person has confirmed. */
   confirmed?: string[];
+  /** A person has time to complete the parts that only they can. */
+  handoff?: boolean;
   /** The rest of the message. */
   text: string;
 }
 
-const KNOWN = ["wizard_id", "user_data", "confirmed"];
+const KNOWN = ["wizard_id", "user_data", "confirmed", "handoff"];
 
 /**
  * Data is `{wizard_id, user_data}`, or the answers alone. A text that is a JSON object is data, since some clients can
@@ -32,10 +34,10 @@ export function readWizardRequest(message: Pick<IncomingMessage, "data" | "text"
     const hasKnown = names.some((name) => KNOWN.includes(name));
     if (hasKnown && names.some((name) => !KNOWN.includes(name))) {
       throw malformed(
-        `${location}: the data may hold only wizard_id, user_data and confirmed; put answers into user_data.`,
+        `${location}: the data may hold only wizard_id, user_data, confirmed and handoff; put answers into user_data.`,
       );
     }
-    const { wizard_id, user_data, confirmed } = hasKnown ? value : { user_data: value };
+    const { wizard_id, user_data, confirmed, handoff } = hasKnown ? value : { user_data: value };
     if (wizard_id !== undefined) {
       if (typeof wizard_id !== "string") throw malformed(`${location}: wizard_id must be a string.`);
       if (request.wizard_id !== undefined && request.wizard_id !== wizard_id) {
@@ -47,6 +49,10 @@ export function readWizardRequest(message: Pick<IncomingMessage, "data" | "text"
       if (!Array.isArray(confirmed) || !confirmed.every((field) => typeof field === "string"))
         throw malformed(`${location}: confirmed must be a list of field ids.`);
       request.confirmed = [...(request.confirmed ?? []), ...confirmed];
+    }
+    if (handoff !== undefined) {
+      if (typeof handoff !== "boolean") throw malformed(`${location}: handoff must be true or false.`);
+      request.handoff = handoff;
     }
     if (user_data !== undefined) {
       if (!isObject(user_data))

@@ -59,6 +59,8 @@ export function createRootTarget(options: RootTargetOptions): TaskTarget {
     },
 
     async continue(run, message, { owners: [owner] }) {
+      // The person acts by the link; the message changes nothing.
+      if (run.state === "waiting_for_person") return { submission: { run }, metadata: {} };
       const content = [run.id, message.text, message.data.map(({ value }) => value)];
       const submission = await runs.submitOnce(
         { endpoint: ROOT_ENDPOINT, owner, id: message.id, content, runId: run.id },
@@ -75,7 +77,7 @@ export function createRootTarget(options: RootTargetOptions): TaskTarget {
 async function beginTask(
   { catalogue, runs }: RootTargetOptions,
   wizardId: string,
-  { user_data = {}, confirmed = [], text }: WizardRequest,
+  { user_data = {}, confirmed = [], handoff, text }: WizardRequest,
   message: IncomingMessage,
   { owners: [owner] }: A2ACaller,
 ): Promise<Reply> {
@@ -89,13 +91,14 @@ async function beginTask(
       endpoint: ROOT_ENDPOINT,
       owner,
       id: message.id,
-      content: [wizard_id, user_data, text, message.contextId],
+      content: [wizard_id, user_data, text, message.contextId, ...(handoff ? [handoff] : [])],
     },
     async (id) => {
       const { problems } = await findProblems(wizard, contract, user_data, confirmed);
       if (problems.length > 0)
-        return { run: await runs.conversations.open({ ...common, id, user_data, confirmed }) };
-      return runs.submitWizard({ ...common, id, input: { user_data }, callerWaits: message.waits });
+        return { run: await runs.conversations.open({ ...common, id, user_data, confirmed, handoff }) };
+      const input = { user_data, handoff };
+      return runs.submitWizard({ ...common, id, input, callerWaits: message.waits });
     },
   );
   return { submission, metadata: submission.deduplicated ? { deduplicated: true } : {} };
@@ -119,10 +122,17 @@ async function addAnswers(
     const { user_data, answered, confirmed } = await readAnswers(message, run.target, known, examine);
     const messages = [...conversation.messages, asked, toStoredMessage(message, run.target, answered)];
     // After a concurrent message of the task, read again, so that its answers are kept.
-    if (!(await runs.conversations.keep(run.id, conversation, { user_data, confirmed, messages }))) continue;
+    const { handoff } = conversation;
+    if (!(await runs.conversations.keep(run.id, conversation, { user_data, confirmed, handoff, messages })))
+      continue;
     if ((await examine(user_data, confirmed)).length > 0) return { run };
     const context = { context_id: (await runs.request(run.id))?.context_id ?? run.id, messages };
-    const submission = await runs.conversations.complete(run.id, { user_data }, context, message.waits);
+    const submission = await runs.conversations.complete(
+      run.id,
+      { user_data, handoff },
+      context,
+      message.waits,
+    );
     if (submission) return submission;
     throw notWaiting();
   }

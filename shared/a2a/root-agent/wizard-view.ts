@@ -1,9 +1,11 @@
 /** A wizard's run as a task: questions while answers are missing, results and screenshots after the end. */
 import type { Artifact, Part } from "@a2a-js/sdk";
 import { PRACTICE_NOTE } from "../../browser/launch/practice-hosts.ts";
+import { defined } from "../../core/defined.ts";
 import { AppError } from "../../core/errors.ts";
 import { mapConcurrently } from "../../core/map-concurrently.ts";
 import { cleanSiteValue, SITE_TEXT_NOTE } from "../../core/site-text.ts";
+import { needText } from "../../handoff/need.ts";
 import { reportText } from "../../report/report-text.ts";
 import { type RunReport, reportRun } from "../../report/run-report.ts";
 import {
@@ -11,6 +13,7 @@ import {
   isTerminal,
   type RunRecord,
   type Runs,
+  type RunWaiting,
   type StoredMessage,
   type WizardRunResult,
 } from "../../runs/runs.ts";
@@ -22,7 +25,7 @@ import { createQuestion, findProblems } from "./wizard-questions.ts";
 
 export interface WizardViewOptions {
   catalogue: Catalogue;
-  runs: Pick<Runs, "request" | "wizardResult" | "screenshot" | "conversations">;
+  runs: Pick<Runs, "request" | "wizardResult" | "screenshot" | "conversations" | "handoffLink">;
   isPractice(url: string): boolean;
   /** Maximum size of all screenshots, in characters of base64. */
   screenshotBudget: number;
@@ -52,7 +55,9 @@ export async function viewWizardRun(
       parts.artifacts && result ? await toArtifacts(run, result, { ...report, text }, parts, options) : [],
     status: hasEnded
       ? statusOf(run, result, text)
-      : conversation && (await questionsOf(run, conversation, options)),
+      : run.waiting
+        ? await handoffOf(run, run.waiting, options)
+        : conversation && (await questionsOf(run, conversation, options)),
     metadata: { wizard_id: run.target, created_at: run.created_at, trigger: run.trigger },
   };
 }
@@ -114,6 +119,21 @@ function statusOf(
   const note = result?.practice && PRACTICE_NOTE;
   if (error) return { messageId, parts: failureParts(cleanSiteValue({ ...error, details }), note) };
   return { messageId, parts: [textPart("The results are no longer stored.")] };
+}
+
+/** The link of a run that waits for a person: its bearer acts in the run's tab. */
+async function handoffOf(
+  run: RunRecord,
+  { number, for: need, page, until }: RunWaiting,
+  { runs }: WizardViewOptions,
+): Promise<TaskView["status"]> {
+  const link = await runs.handoffLink(run);
+  if (link === undefined) return undefined;
+  const text = `${needText(need)} Open this link, once, until ${until}; the form then goes on by itself: ${link}`;
+  return {
+    messageId: `${run.id}-person-${number}`,
+    parts: [textPart(text), dataPart({ waiting: defined({ for: need, page, until, link }) })],
+  };
 }
 
 async function questionsOf(

@@ -3,6 +3,7 @@
  * last status. Partial output is not streamed. A stream can start at any time on any instance, since it reads storage.
  */
 import type { StreamResponse } from "@a2a-js/sdk";
+import type { PersonNeed } from "../../handoff/need.ts";
 import { isTerminal, type RunEvent, type RunRecord, type Runs, type Submission } from "../../runs/runs.ts";
 import { textPart } from "../parts.ts";
 import { describeStatus, describeTask } from "./describe-task.ts";
@@ -48,9 +49,15 @@ export async function* followTask(
     if (!step) return;
     if (step.done) return yield* describeEnd(target, step.value, live);
     const event = step.value;
-    // An event proves that a launcher or a worker has accepted the run.
-    const now: RunRecord = { ...shown, state: "starting", started_at: event.at };
+    const now = after(shown, event);
     const page = describePage(event);
+    if (now.state === "waiting_for_person" && event.type === "waiting_for_person") {
+      shown = now;
+      const view = await target.view(now, { artifacts: false, pictures: false });
+      const value = { ...ids, status: describeStatus(now, view), metadata: undefined };
+      yield { payload: { $case: "statusUpdate", value } };
+      continue;
+    }
     if (taskStateOf(now) === taskStateOf(shown) && page === undefined) continue;
     shown = now;
     const status = describeStatus(now, {
@@ -62,6 +69,17 @@ export async function* followTask(
     });
     yield { payload: { $case: "statusUpdate", value: { ...ids, status, metadata: undefined } } };
   }
+}
+
+/** An event proves that a launcher or a worker has accepted the run; a wait for a person ends with an event of its own. */
+function after(run: RunRecord, event: RunEvent): RunRecord {
+  if (event.type === "waiting_for_person") {
+    const { number, page, until, at: since } = event;
+    const waiting = { number, for: event.for as PersonNeed, page, until, since };
+    return { ...run, state: "waiting_for_person", waiting };
+  }
+  if (run.state === "waiting_for_person" && event.type !== "resumed") return run;
+  return { ...run, state: "starting", started_at: event.at, waiting: undefined };
 }
 
 async function* describeEnd(target: TaskTarget, run: RunRecord, live: ViewOptions["live"]): Stream {

@@ -14,6 +14,8 @@ export const TASK_STATES: Record<RunState, TaskState> = {
   // A launcher accepted the run; its worker may still be starting.
   starting: TaskState.TASK_STATE_WORKING,
   running: TaskState.TASK_STATE_WORKING,
+  // A person acts in the run's tab by the link of the status message; the task then goes on by itself.
+  waiting_for_person: TaskState.TASK_STATE_INPUT_REQUIRED,
   completed: TaskState.TASK_STATE_COMPLETED,
   failed: TaskState.TASK_STATE_FAILED,
   // A2A has no such state; the status message reports the timeout.

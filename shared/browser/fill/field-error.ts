@@ -1,6 +1,7 @@
 /** The error for a field that could not be filled. It names the field, never the answer. */
 import { AppError } from "../../core/errors.ts";
 import { cleanSiteText } from "../../core/site-text.ts";
+import { needOfKind } from "../../handoff/need.ts";
 import type { FieldTrouble, PlannedField } from "../page/protocol.ts";
 
 export function fieldError(trouble: FieldTrouble, field: PlannedField, page: number): AppError {
@@ -63,7 +64,7 @@ export function fieldError(trouble: FieldTrouble, field: PlannedField, page: num
       return new AppError(
         "unsupported_control",
         `The ${where} is ${trouble.what}, which only a person can use.`,
-        { details: { field_id, page } },
+        { details: { field_id, page, person: needOfKind(trouble.what) } },
       );
     case "no_add_button":
     case "no_save_button":

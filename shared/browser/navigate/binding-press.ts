@@ -19,13 +19,19 @@ export function unsubmittedWarning({ url }: Wizard, { continue_button }: WizardP
   return `The form is not submitted: a person fills it in at ${url}${button}.`;
 }
 
-/** @throws AppError `invalid_request` for a press that may bind, by a wizard that no test run has proved */
-export function refuseUnconfirmed(
+/** Whether a press may bind, by a wizard that no test run has proved. */
+export function isUnconfirmed(
   { proved }: Wizard,
-  { binding, page_number: page, page_title, continue_button }: WizardPage,
+  { binding }: WizardPage,
   confirm: boolean | undefined,
-): void {
-  if (!binding || proved !== false || confirm) return;
+): boolean {
+  return binding === true && proved === false && !confirm;
+}
+
+/** @throws AppError `invalid_request` for a press that {@link isUnconfirmed} */
+export function refuseUnconfirmed(wizard: Wizard, shown: WizardPage, confirm: boolean | undefined): void {
+  const { page_number: page, page_title, continue_button } = shown;
+  if (!isUnconfirmed(wizard, shown, confirm)) return;
   throw new AppError(
     "invalid_request",
     `Page ${page}, “${page_title}”, is not left: “${continue_button?.description ?? "its button"}” may submit something binding, and no test run has proved the wizard. With the person's consent, repeat it with confirm.`,

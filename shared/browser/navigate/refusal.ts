@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { AppError, type ValidationMessage } from "../../core/errors.ts";
 import { cleanSiteText } from "../../core/site-text.ts";
+import { needOfKind } from "../../handoff/need.ts";
 import type { AimPlan, Arrival, PageAnchor, Reaction } from "../page/protocol.ts";
 import { pause } from "../run-limit.ts";
 import type { FormPage } from "../tab/form-page.ts";
@@ -33,7 +34,7 @@ export async function unsupported(
   if (what === undefined) return undefined;
   const where = leaving ? `Page ${leaving.page}` : "The first page";
   return new AppError("unsupported_control", `${where} asks for ${what}, which only a person can use.`, {
-    details: { page: leaving?.page, validation_errors: cleaned(shown) },
+    details: { page: leaving?.page, validation_errors: cleaned(shown), person: needOfKind(what) },
   });
 }
 

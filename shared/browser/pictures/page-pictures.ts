@@ -1,10 +1,11 @@
 /** The screenshots of one run or discovery: each page, the results, also at a phone's width, a failure. */
 import type { CDPSession, Page } from "playwright-core";
-import type { AppError } from "../../core/errors.ts";
+import { AppError } from "../../core/errors.ts";
 import type { Locator } from "../../wizards/format/format.ts";
 import type { PageSize } from "../page/protocol.ts";
 import { pause } from "../run-limit.ts";
 import type { FormPage } from "../tab/form-page.ts";
+import { coverTexts } from "./cover-texts.ts";
 import { type Screenshot, type ShotOptions, SIZE_GROWTH, takeScreenshot } from "./take-screenshot.ts";
 
 // Also granted when the run's limit has passed.
@@ -23,6 +24,11 @@ const LAYOUT_MS = 250;
 /** A phone's picture that takes longer is left out. */
 const PHONE_MS = 5000;
 
+/** Texts that no picture shows, such as those that a person has typed. */
+export interface HiddenTexts {
+  list(): readonly string[];
+}
+
 export class PagePictures {
   #session: { page: Page; cdp: CDPSession } | undefined;
   readonly #quality: number | undefined;
@@ -31,10 +37,16 @@ export class PagePictures {
   #density = 0;
   #servesPhones = false;
 
-  /** @param quality of the JPEGs, 1 to 100 */
-  constructor(quality?: number, phoneMs = PHONE_MS) {
+  readonly #hidden: HiddenTexts | undefined;
+
+  /**
+   * @param quality of the JPEGs, 1 to 100
+   * @param hidden texts that no picture shows
+   */
+  constructor(quality?: number, phoneMs = PHONE_MS, hidden?: HiddenTexts) {
     this.#quality = quality;
     this.#phoneMs = phoneMs;
+    this.#hidden = hidden;
   }
 
   async take(form: FormPage, page: number, title: string, more?: ShotOptions): Promise<Screenshot> {
@@ -92,7 +104,11 @@ export class PagePictures {
     const session = await this.#cdp(form.page);
     parkPointer(form.page, session);
     const options = { quality: this.#quality, density: this.#density, ...more };
-    const shot = await form.orLost(takeScreenshot(form.page, session, size, options));
+    const shot = await form.orLost(
+      this.#covered(form.page, () => takeScreenshot(form.page, session, size, options)),
+    );
+    if (!shot)
+      throw new AppError("navigation_failed", "The page did not answer while its picture was taken.");
     this.#density = Math.max(this.#density, shot.jpeg.length / (size.width * size.height));
     return { page, title, ...shot };
   }
@@ -115,7 +131,7 @@ export class PagePictures {
     // FormPage rejects calls once the run has ended: the tab is used directly.
     const shoot = async () => {
       const [size, session] = await Promise.all([sizeNow(form.page), this.#cdp(form.page)]);
-      return takeScreenshot(form.page, session, size);
+      return this.#covered(form.page, () => takeScreenshot(form.page, session, size));
     };
     let shot: Awaited<ReturnType<typeof shoot>> | undefined;
     // While the browser's error page replaces the document, a screenshot fails.
@@ -124,6 +140,17 @@ export class PagePictures {
       shot = await Promise.race([shoot().catch(() => pause(RETRY_MS)), pause(left)]);
     }
     return shot && { page, title: `Failure: ${failure.type}`, ...shot };
+  }
+
+  /** @returns undefined where the hidden texts of the page are unknown */
+  async #covered<T>(page: Page, shoot: () => Promise<T>): Promise<T | undefined> {
+    const uncover = await coverTexts(page, this.#hidden?.list() ?? []);
+    if (!uncover) return undefined;
+    try {
+      return await shoot();
+    } finally {
+      await uncover();
+    }
   }
 
   async #cdp(page: Page): Promise<CDPSession | undefined> {

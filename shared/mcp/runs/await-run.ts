@@ -53,7 +53,9 @@ function createProgress(report: ToolCall["report"]) {
         total,
         message: `Page ${pages}${of}${title}`,
       });
-    } else if (event.type === "progress") reportStep("The site did not answer; retrying.", "warning");
+    } else if (event.type === "waiting_for_person") reportStep("The form waits for the user.", "debug");
+    else if (event.type === "resumed") reportStep("The user is done; the form goes on.", "debug");
+    else if (event.type === "progress") reportStep("The site did not answer; retrying.", "warning");
   };
   return { onEvent, stillRunning };
 }

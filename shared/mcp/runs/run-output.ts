@@ -22,7 +22,7 @@ export const runOutput = z.object({
   success: z.boolean().describe("The run reached its end and its results were read."),
   note: z.string().optional(),
   run_id: z.string().optional(),
-  state: z.string().describe("`completed`, another end, or `queued`, `starting`, `running`."),
+  state: z.string().describe("`completed`, another end, `running`, `waiting_for_person`."),
   wizard_id: z.string().optional(),
   wizard_name: z.string().optional(),
   host: z.string().optional(),

@@ -1,16 +1,24 @@
 /** Renders a run as a tool result, before or after its end. */
 
 import type { ContentBlock } from "@modelcontextprotocol/server";
+import { requiredScope } from "../../auth/scopes.ts";
 import { PRACTICE_NOTE } from "../../browser/launch/practice-hosts.ts";
 import { defined } from "../../core/defined.ts";
 import { errorRow } from "../../core/error-table.ts";
 import { AppError } from "../../core/errors.ts";
 import { mapConcurrently } from "../../core/map-concurrently.ts";
 import { cleanSiteText } from "../../core/site-text.ts";
+import { needText } from "../../handoff/need.ts";
 import { linkText, recordText } from "../../report/record-text.ts";
 import { reportText } from "../../report/report-text.ts";
 import { reportRun } from "../../report/run-report.ts";
-import { isClaimed, isTerminal, type RunRecord, type WizardRunResult } from "../../runs/runs.ts";
+import {
+  isClaimed,
+  isTerminal,
+  type RunRecord,
+  type RunWaiting,
+  type WizardRunResult,
+} from "../../runs/runs.ts";
 import type { CatalogueWizard } from "../../wizards/catalogue/catalogue.ts";
 import { recordUri, screenshotUri } from "../resources.ts";
 import { count } from "../tools/count.ts";
@@ -174,14 +182,13 @@ async function failed(
   return { text, structured, content, isError: true };
 }
 
-async function stillRunning(run: RunRecord, { runs }: ToolCall): Promise<ToolResult> {
-  const events = await runs.events(run.id);
+async function stillRunning(run: RunRecord, call: ToolCall): Promise<ToolResult> {
+  const events = await call.runs.events(run.id);
   const pages_completed = events.filter(
     (event) => event.type === "progress" && event.page !== undefined,
   ).length;
   const since = Date.parse(run.started_at ?? run.created_at);
-  const next_step =
-    "Fetch it with federalrunner_get_run and wait_s, or stop it with federalrunner_cancel_run. Do not execute it again.";
+  const next_step = run.waiting ? await handoffStep(run, run.waiting, call) : STILL_RUNNING;
   const structured = {
     success: false,
     run_id: run.id,
@@ -193,8 +200,28 @@ async function stillRunning(run: RunRecord, { runs }: ToolCall): Promise<ToolRes
     next_step,
   };
   const pages = pages_completed > 0 ? `: ${count(pages_completed, "page")} done` : "";
-  const state = isClaimed(run) ? "is still running" : "waits to start";
+  const running = run.waiting ? "waits for the user" : "is still running";
+  const state = isClaimed(run) ? running : "waits to start";
   return { text: `${run.target} ${state}${pages}. ${next_step}\nRun ${run.id}.`, structured };
+}
+
+const STILL_RUNNING =
+  "Fetch it with federalrunner_get_run and wait_s, or stop it with federalrunner_cancel_run. Do not execute it again.";
+
+/** The link acts in the run's tab: it is for callers that may run the form. */
+async function handoffStep(
+  run: RunRecord,
+  { for: need, until }: RunWaiting,
+  { runs, caller }: ToolCall,
+): Promise<string> {
+  const mayAct = caller.scopes.has(requiredScope("wizard", "run"));
+  const link = mayAct ? await runs.handoffLink(run) : undefined;
+  const minutes = Math.max(1, Math.floor((Date.parse(until) - Date.now()) / 60_000));
+  const how =
+    link === undefined
+      ? "The user opens the link that the caller of the run has."
+      : `Give the user this link at once; it opens once, for ${minutes} minutes: ${link}`;
+  return `${needText(need)} ${how} The run then goes on by itself. ${STILL_RUNNING}`;
 }
 
 function keptUntil(run: RunRecord, { retentionMs }: ToolCall): string | undefined {

@@ -55,6 +55,7 @@ export const executeWizard = defineTool({
         timeout_s: z.int().min(1).max(3600).optional().describe("Default 60."),
         trace: z.boolean().optional(),
         confirm: z.boolean().optional().describe("User agreed to bind."),
+        handoff: z.boolean().optional().describe("User can act now."),
         keep_days: z.int().min(1).max(30).optional().describe("Default 1."),
       })
       .optional(),
@@ -127,6 +128,7 @@ export const executeWizard = defineTool({
       timeout_seconds: options.timeout_s,
       trace: options.trace,
       confirm: options.confirm,
+      handoff: options.handoff,
     };
     call.report({ progress: 0.001, message: `Run ${id} is submitted.` });
     const entered = call.enterRun({ runIds: [id], owner });

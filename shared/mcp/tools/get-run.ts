@@ -18,8 +18,8 @@ export const getRun = defineTool({
   name: "federalrunner_get_run",
   title: "Fetch a run and its results",
   description:
-    "Returns one of the user's own runs, of a form or an agent: its progress, or its results and pictures. Use it after " +
-    "a call that ended before its run, for scheduled runs, for chosen pages, or to print. While the run continues, set wait_s.",
+    "Returns one of the user's own runs, of a form or an agent: its progress, or results and pictures. Use it after " +
+    "a call that ended early, for scheduled runs or to print. To wait, set wait_s.",
   scope: "federalrunner:read",
   annotations: { readOnlyHint: true, openWorldHint: false },
   waits: true,
@@ -30,10 +30,7 @@ export const getRun = defineTool({
     pages: z.array(z.int().min(1).max(99)).min(1).max(4).optional().describe("Pictures at full size."),
     image_format: imageFormatInput.optional(),
     asked_for: askedForInput.optional(),
-    detail: z
-      .enum(["record", "full"])
-      .optional()
-      .describe("record: whole, with a link to print; full: for the operator."),
+    detail: z.enum(["record", "full"]).optional().describe("record: whole, to print; full: for operators."),
     wait_s: z.int().min(0).max(LONGEST_WAIT_S).optional().describe("Seconds; default 0."),
   }),
   output: runOutput,

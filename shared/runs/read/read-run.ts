@@ -4,6 +4,7 @@
  */
 import { readClaim } from "../record/claim.ts";
 import { readOutcome } from "../record/end-run.ts";
+import { readWaiting } from "../record/handoffs.ts";
 import { isClaimed, type RunRecord } from "../record/run.ts";
 import { readEvents } from "../record/run-events.ts";
 import { isTerminal } from "../record/run-state.ts";
@@ -19,13 +20,20 @@ export async function readRun(store: RunStore, id: string): Promise<RunRecord | 
     isClaimed(run) ? run : withClaim(store, run),
   ]);
   if (outcome) return withOutcome(claimed, outcome);
-  return isClaimed(claimed) ? claimed : withEvents(store, claimed);
+  if (isClaimed(claimed)) return claimed.handoff ? withWaiting(store, claimed) : claimed;
+  return withEvents(store, claimed);
 }
 
 async function withClaim(store: RunStore, run: RunRecord): Promise<RunRecord> {
   const claim = await readClaim(store, run.id);
   if (claim?.worker === undefined) return run;
   return transition(run, claimedBy(claim.worker, new Date(claim.at))) ?? run;
+}
+
+/** A person may be asked only where the run's caller allows it. */
+async function withWaiting(store: RunStore, run: RunRecord): Promise<RunRecord> {
+  const waiting = await readWaiting(store, run.id);
+  return (waiting && transition(run, { type: "waiting_for_person", waiting })) ?? run;
 }
 
 async function withEvents(store: RunStore, run: RunRecord): Promise<RunRecord> {

@@ -8,7 +8,16 @@ import type { RunStore } from "../record/run-store.ts";
 export interface TimelineEntry {
   /** RFC 3339, UTC. */
   at: string;
-  what: "created" | "starting" | "started" | "progress" | "machine_exhausted" | "heartbeat" | "ended";
+  what:
+    | "created"
+    | "starting"
+    | "started"
+    | "progress"
+    | "machine_exhausted"
+    | "waiting_for_person"
+    | "resumed"
+    | "heartbeat"
+    | "ended";
   /** The launcher that accepted the run. */
   launcher?: string;
   page?: number;
@@ -18,6 +27,8 @@ export interface TimelineEntry {
   retrying?: string;
   /** Exhausted resource of the worker's machine: cpu, memory, disk or load. */
   resource?: string;
+  /** The part of the form that a person was asked for. */
+  for?: string;
   /** The final state. */
   state?: string;
   error_type?: string;
@@ -49,6 +60,8 @@ function entryOf(event: RunEvent): TimelineEntry {
   const { at, type } = event;
   if (type === "starting") return { at, what: type, launcher: event.launcher };
   if (type === "machine_exhausted") return { at, what: type, resource: event.resource };
+  if (type === "waiting_for_person") return { at, what: type, page: event.page, for: event.for };
+  if (type === "resumed") return { at, what: type };
   if (type !== "progress") return { at, what: "heartbeat" };
   const { page, pages, title, retrying } = event;
   return { at, what: type, page, pages, title, retrying };

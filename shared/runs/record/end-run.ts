@@ -4,6 +4,7 @@
  * has completed its run; a worker that resumes after the sweeper ended its run has no effect.
  */
 import { AppError } from "../../core/errors.ts";
+import { deleteHandoffs } from "./handoffs.ts";
 import { activeName, conversationName, inputName, resultName, screenshotName } from "./object-names.ts";
 import { type Outcome, outcomeSchema, type RunRecord } from "./run.ts";
 import { isTerminal } from "./run-state.ts";
@@ -96,10 +97,12 @@ export async function settleDecided(
 /** The entry in `active/` is deleted last: while it exists, the sweeper deletes the rest. */
 export async function deleteTraces(
   store: RunStore,
-  { id, kind, trigger }: Pick<RunRecord, "id" | "kind" | "trigger">,
+  { id, kind, trigger, handoff }: Pick<RunRecord, "id" | "kind" | "trigger" | "handoff">,
 ): Promise<void> {
   await store.objects.delete(inputName(id));
   // No other run can have begun as a conversation.
   if (kind === "wizard" && trigger === "a2a") await store.objects.delete(conversationName(id));
+  // A worker may have ended during a wait.
+  if (handoff) await deleteHandoffs(store, id);
   await store.objects.delete(activeName(id));
 }

@@ -19,6 +19,12 @@ export const traceName = (id: string): string => `runs/${id}/trace`;
 /** @param number from 1 */
 export const screenshotName = (id: string, number: number): string =>
   `${screenshotsPrefix(id)}${String(number).padStart(2, "0")}.jpg`;
+/** Exists while a run waits for a person. */
+export const waitingName = (id: string): string => `runs/${id}/waiting`;
+export const handoffsPrefix = (id: string): string => `runs/${id}/handoffs/`;
+/** @param number from 1 */
+export const handoffName = (id: string, number: number): string => `${handoffsPrefix(id)}${number}`;
+export const handoffPlaceName = (id: string, number: number): string => `${handoffName(id, number)}-page`;
 export const webhooksPrefix = (id: string): string => `runs/${id}/webhooks/`;
 /** @param webhook any text, also one with half of a character */
 export const webhookName = (id: string, webhook: string): string =>

@@ -15,6 +15,7 @@ export const RUN_STATES = [
   "queued",
   "starting",
   "running",
+  "waiting_for_person",
   ...TERMINAL_STATES,
 ] as const;
 

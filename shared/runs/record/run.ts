@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import { ERROR_TYPES, type ErrorType } from "../../core/errors.ts";
+import { PERSON_NEEDS } from "../../handoff/need.ts";
 import { RUN_KINDS, RUN_STATES, RUN_TRIGGERS, TERMINAL_STATES } from "./run-state.ts";
 
 const instant = z.iso.datetime();
@@ -31,6 +32,17 @@ const attemptSchema = z.looseObject({
   started_at: instant,
   ended_at: instant.optional(),
   error_type: z.string().optional(),
+});
+
+export const waitingSchema = z.looseObject({
+  /** From 1, within the run. */
+  number: z.int(),
+  for: z.enum(PERSON_NEEDS).catch("control"),
+  /** The number of the form's page. */
+  page: z.int().optional(),
+  since: instant,
+  /** The end of the wait. */
+  until: instant,
 });
 
 const scheduledSchema = z.looseObject({ id: z.string(), scheduled_for: instant });
@@ -68,6 +80,10 @@ export const runRecordSchema = z.looseObject({
   start_by: instant,
   started_at: instant.optional(),
   ended_at: instant.optional(),
+  /** A person may be asked to act in the run's tab. */
+  handoff: z.literal(true).optional(),
+  /** The person's part that a run in state `waiting_for_person` waits for; an object of its own, no part of the record. */
+  waiting: waitingSchema.optional(),
   /** The schedule that started the run, and the scheduled time. */
   schedule: scheduledSchema.optional(),
   /** The end of the results' retention, where the caller chose it. */
@@ -103,6 +119,16 @@ const eventBodySchema = z.discriminatedUnion("type", [
   }),
   /** The exhausted resource of the worker's machine; the run continues. */
   z.looseObject({ type: z.literal("machine_exhausted"), resource: z.string() }),
+  /** A person is asked to act in the run's tab. */
+  z.looseObject({
+    type: z.literal("waiting_for_person"),
+    number: z.int(),
+    for: z.string(),
+    page: z.int().optional(),
+    until: instant,
+  }),
+  /** The wait for a person is over. */
+  z.looseObject({ type: z.literal("resumed") }),
   z.looseObject({ type: z.literal("heartbeat") }),
 ]);
 
@@ -129,6 +155,7 @@ export const outcomeSchema = z.looseObject({
 
 export type RunRecord = z.output<typeof runRecordSchema>;
 export type RunSchedule = z.output<typeof scheduledSchema>;
+export type RunWaiting = z.output<typeof waitingSchema>;
 export type RunDrift = z.output<typeof driftSchema>;
 export type RunAttempt = z.output<typeof attemptSchema>;
 export type RunError = z.output<typeof runErrorSchema>;

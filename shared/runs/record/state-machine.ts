@@ -3,7 +3,7 @@
  * record, and returns `undefined` for a change that no longer applies, which is not an error in a race.
  */
 import type { AppError, ErrorType } from "../../core/errors.ts";
-import type { Outcome, RunError, RunRecord } from "./run.ts";
+import type { Outcome, RunError, RunRecord, RunWaiting } from "./run.ts";
 import type { RunState, TerminalState } from "./run-state.ts";
 
 export type RunTransition =
@@ -14,6 +14,8 @@ export type RunTransition =
   /** A launcher accepted the run. */
   | { type: "starting" }
   | { type: "claimed"; worker: string; at: Date }
+  /** The worker has asked a person to act in the run's tab. */
+  | { type: "waiting_for_person"; waiting: RunWaiting }
   | { type: "ended"; outcome: Outcome };
 
 const NEXT: Record<RunState, readonly RunState[]> = {
@@ -21,7 +23,8 @@ const NEXT: Record<RunState, readonly RunState[]> = {
   submitted: ["queued", "failed", "cancelled", "rejected", "expired"],
   queued: ["starting", "running", "failed", "cancelled", "rejected", "expired"],
   starting: ["running", "failed", "cancelled", "rejected", "expired"],
-  running: ["completed", "failed", "timed_out", "cancelled"],
+  running: ["waiting_for_person", "completed", "failed", "timed_out", "cancelled"],
+  waiting_for_person: ["completed", "failed", "timed_out", "cancelled"],
   completed: [],
   failed: [],
   timed_out: [],
@@ -52,6 +55,8 @@ export function transition(run: RunRecord, event: RunTransition): RunRecord | un
     case "queued":
     case "starting":
       return { ...run, state };
+    case "waiting_for_person":
+      return { ...run, state, waiting: event.waiting };
     case "claimed": {
       const started_at = event.at.toISOString();
       return { ...run, state, started_at, attempts: [{ worker: event.worker, started_at }] };

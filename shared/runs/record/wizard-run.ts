@@ -12,6 +12,10 @@ export const wizardInputSchema = z.strictObject({
   trace: z.boolean().optional(),
   /** A person has agreed to a press that may bind, by a wizard that no test run has proved. */
   confirm: z.boolean().optional(),
+  /** A person may be asked to complete the parts of the form that only they can. */
+  handoff: z.boolean().optional(),
+  /** The address of the page and the relay for that person; absent on a person's own computer. */
+  handoff_url: z.url().optional(),
 });
 
 /** The context of an A2A task; sealed to the gateway's key as `runs/{id}/request`. */
@@ -42,6 +46,8 @@ export const wizardResultSchema = z.looseObject({
   source: z.object({ url: z.string(), visited_at: z.iso.datetime() }).optional(),
   /** The form was a practice site. */
   practice: z.literal(true).optional(),
+  /** Milliseconds for which the run waited for a person. */
+  person_ms: z.number().optional(),
   /** In order; number 1 is `runs/{id}/screenshots/01.jpg`. */
   screenshots: z.array(
     z.looseObject({ page: z.int(), title: z.string(), bytes: z.int(), truncated: z.boolean() }),

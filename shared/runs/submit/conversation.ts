@@ -35,6 +35,8 @@ export interface NewConversation {
   user_data: Record<string, unknown>;
   /** Fields whose unusual answers the person has confirmed. */
   confirmed?: string[];
+  /** A person has time to complete the parts that only they can. */
+  handoff?: boolean | undefined;
 }
 
 export interface Conversation {
@@ -42,6 +44,8 @@ export interface Conversation {
   user_data: Record<string, unknown>;
   /** Fields whose unusual answers the person has confirmed. */
   confirmed: string[];
+  /** A person has time to complete the parts that only they can. */
+  handoff?: boolean | undefined;
   /** The messages so far, without the open questions. */
   messages: StoredMessage[];
   /** The object's generation, for {@link Conversations.keep}. */
@@ -80,6 +84,7 @@ const ANSWER_LIMIT_S = 24 * 3600;
 const contentSchema = z.strictObject({
   user_data: anyObject(),
   confirmed: z.array(z.string()).default([]),
+  handoff: z.boolean().optional(),
   messages: z.array(storedMessageSchema).default([]),
 });
 
@@ -94,10 +99,11 @@ export function createConversations(store: RunStore, options: ConversationOption
       context,
       user_data,
       confirmed,
+      handoff,
     }) {
       const { context_id, messages } = context;
       const [sealedConversation, sealedRequest] = await Promise.all([
-        sealJson(gatewayKey, conversationName(id), { user_data, confirmed, messages }),
+        sealJson(gatewayKey, conversationName(id), { user_data, confirmed, handoff, messages }),
         sealJson(gatewayKey, requestName(id), toHistory({ context_id })),
       ]);
       const { run } = await createRun(store, {
@@ -108,6 +114,7 @@ export function createConversations(store: RunStore, options: ConversationOption
         owner,
         context: options.hashContext(owner, context_id),
         state: "input_required",
+        handoff: handoff || undefined,
         startLimitSeconds: ANSWER_LIMIT_S,
         sealedConversation,
         sealedRequest,

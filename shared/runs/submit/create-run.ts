@@ -35,6 +35,8 @@ export interface RunOrigin {
   context?: string | undefined;
   /** The schedule that starts the run. */
   schedule?: RunSchedule | undefined;
+  /** A person may be asked to act in the run's tab. */
+  handoff?: true | undefined;
   /** How long the caller asked to keep the results; within the history's retention. */
   keepDays?: number | undefined;
 }
@@ -73,6 +75,7 @@ export async function createRun(
     attempts: [],
     created_at: now.toISOString(),
     start_by: new Date(now.getTime() + spec.startLimitSeconds * 1000).toISOString(),
+    handoff: spec.handoff,
     schedule: spec.schedule,
     keep_until:
       spec.keepDays === undefined

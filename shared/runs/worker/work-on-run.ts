@@ -11,8 +11,9 @@ import { type AgentInput, agentInputSchema } from "../record/agent-run.ts";
 import { HEARTBEAT_MS } from "../record/claim.ts";
 import { type ClaimedRun, claimRun, recordClaim, WRITE_INTERVAL_MS } from "../record/claim-run.ts";
 import { settleDecided } from "../record/end-run.ts";
+import { deleteHandoffs, type StoredHandoff, storeHandoff } from "../record/handoffs.ts";
 import { inputName } from "../record/object-names.ts";
-import type { Outcome, RunEvent, RunEventBody, RunRecord } from "../record/run.ts";
+import type { Outcome, RunEvent, RunEventBody, RunRecord, RunWaiting } from "../record/run.ts";
 import type { RunStore, StoredRecord } from "../record/run-store.ts";
 import { withOutcome } from "../record/state-machine.ts";
 import { type WizardInput, wizardInputSchema } from "../record/wizard-run.ts";
@@ -47,11 +48,18 @@ export interface RunTask {
   wizardInput(): Promise<WizardInput>;
   /** {@link wizardInput} of an agent's run. */
   agentInput(): Promise<AgentInput>;
+  /** Stores the meeting with a person, before the worker waits. */
+  beginWaiting(waiting: Waiting, handoff: StoredHandoff): Promise<void>;
+  /** Ends it. */
+  endWaiting(): Promise<void>;
   /** Stores an event. */
   report(event: RunEventBody): void;
   /** Keeps an event for the outcome, unless others follow. */
   reportLast(event: RunEventBody): void;
 }
+
+/** A wait for a person, before it has begun. */
+type Waiting = Pick<RunWaiting, "number" | "for" | "page" | "until">;
 
 /** The work of one kind of worker on a claimed run. Never throws: a failure is an ending. */
 export type Perform = (task: RunTask) => Promise<RunEnding>;
@@ -135,6 +143,15 @@ async function workOnClaimed(
       signal: stop.signal,
       wizardInput: () => open(wizardInputSchema),
       agentInput: () => open(agentInputSchema),
+      async beginWaiting(waiting, handoff) {
+        const since = store.clock.now().toISOString();
+        await storeHandoff(store, worker.gatewayKey, id, { ...waiting, since }, handoff);
+        report({ type: "waiting_for_person", ...waiting });
+      },
+      async endWaiting() {
+        await deleteHandoffs(store, id);
+        report({ type: "resumed" });
+      },
       report,
       reportLast,
     });

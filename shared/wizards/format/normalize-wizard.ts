@@ -90,6 +90,7 @@ function toWizard(file: WizardFile): Wizard {
         ignore: page.ignore,
         continue_button: page.continue_button ? toButton(page.continue_button) : undefined,
         binding: page.binding,
+        person: page.person,
         error_selector: page.validation?.error_selector,
         dialogs: page.dialogs?.map(({ heading, answer }) => ({ heading, answer: toButton(answer) })),
       }),

@@ -4,6 +4,7 @@
  * `normalizeWizard` converts both to the shape of `wizard.ts`.
  */
 import { z } from "zod";
+import { PERSON_NEEDS } from "../../handoff/need.ts";
 import {
   buttonSchema,
   conditionSchema,
@@ -63,6 +64,13 @@ export const pageSchema = z.strictObject({
     .optional(),
   /** Its button may submit something binding. */
   binding: z.boolean().optional(),
+  /**
+   * A part that only a person completes, before the run presses the page's button; until `next_page`, the person leaves the page,
+   * as after a sign-in.
+   */
+  person: z
+    .strictObject({ for: z.enum(PERSON_NEEDS), until: z.enum(["done", "next_page"]).default("done") })
+    .optional(),
   validation: z
     .strictObject({
       error_selector: text.nullish(),
@@ -126,7 +134,8 @@ export const wizardFileSchema = z
       });
     }
     for (const [index, page] of wizard.pages.entries()) {
-      if (!page.continue_button && index < wizard.pages.length - 1 && !isOneChoice(page.fields)) {
+      const isLeft = isOneChoice(page.fields) || page.person?.until === "next_page";
+      if (!page.continue_button && index < wizard.pages.length - 1 && !isLeft) {
         context.addIssue({
           code: "custom",
           path: ["pages", index, "continue_button"],

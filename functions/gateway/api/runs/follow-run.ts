@@ -7,12 +7,13 @@ import { findReadableRun, READ_ANY, renderRun, runSchema } from "./run-response.
 const eventSchema = z.object({
   seq: z.int().describe("Counts from 0 without gaps."),
   at: z.iso.datetime(),
-  type: z.enum(["starting", "progress", "machine_exhausted", "heartbeat"]),
+  type: z.enum(["starting", "progress", "machine_exhausted", "waiting_for_person", "resumed", "heartbeat"]),
   launcher: z.string().optional().describe("The launcher that started the worker."),
   page: z.int().optional().describe("A page that is done."),
   pages: z.int().optional(),
   title: z.string().optional(),
   retrying: z.string().optional().describe("The reason of a retry."),
+  for: z.string().optional().describe("The part of the form that a person is asked for."),
   resource: z.string().optional().describe("The exhausted resource: cpu, memory, disk or load."),
 });
 
@@ -61,6 +62,8 @@ function renderEvent(event: RunEvent): z.output<typeof eventSchema> {
   if (type === "starting") return { seq, at, type, launcher: event.launcher };
   if (type === "machine_exhausted") return { seq, at, type, resource: event.resource };
   if (type === "heartbeat") return { seq, at, type };
+  if (type === "waiting_for_person") return { seq, at, type, page: event.page, for: event.for };
+  if (type === "resumed") return { seq, at, type };
   const { page, pages, title, retrying } = event;
   return { seq, at, type, page, pages, title, retrying };
 }

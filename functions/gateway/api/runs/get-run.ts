@@ -23,13 +23,24 @@ import { canReadContent, findReadableRun, READ_ANY, renderRun, runSchema } from 
 
 const timelineSchema = z.object({
   at: z.iso.datetime(),
-  what: z.enum(["created", "starting", "started", "progress", "machine_exhausted", "heartbeat", "ended"]),
+  what: z.enum([
+    "created",
+    "starting",
+    "started",
+    "progress",
+    "machine_exhausted",
+    "waiting_for_person",
+    "resumed",
+    "heartbeat",
+    "ended",
+  ]),
   launcher: z.string().optional().describe("The launcher that started the worker."),
   page: z.int().optional(),
   pages: z.int().optional(),
   title: z.string().optional(),
   retrying: z.string().optional().describe("The reason of a retry."),
   resource: z.string().optional().describe("The exhausted resource: cpu, memory, disk or load."),
+  for: z.string().optional().describe("The part of the form that a person was asked for."),
   state: z.string().optional(),
   error_type: z.string().optional(),
 });
@@ -109,19 +120,29 @@ export const getRun = defineEndpoint({
     const { caller, params, query, runs } = call;
     const run = await findReadableRun(params.id ?? "", call);
     const isOwn = canReadContent(run, caller);
-    const [timeline, label, content, trace, transcript] = await Promise.all([
+    const mayAct = isOwn && caller.scopes.has(requiredScope("wizard", "run"));
+    const [timeline, label, content, trace, transcript, link] = await Promise.all([
       runs.timeline(run),
       isOwn ? runs.label(run) : undefined,
       isOwn ? contentOf(run, call) : {},
       isOwn && query.trace && isTerminal(run.state) ? runs.trace(run.id) : undefined,
       isOwn && query.transcript && isTerminal(run.state) ? runs.transcript(run.id) : undefined,
+      mayAct ? runs.handoffLink(run) : undefined,
     ]);
     const attempts = run.attempts.map(({ started_at, ended_at, error_type }) => {
       return { started_at, ended_at, error_type };
     });
     return {
       status: 200,
-      body: { run: renderRun(run, label), own: isOwn, attempts, timeline, ...content, trace, transcript },
+      body: {
+        run: renderRun(run, label, link),
+        own: isOwn,
+        attempts,
+        timeline,
+        ...content,
+        trace,
+        transcript,
+      },
     };
   },
 });

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { ApiCaller } from "../../../../shared/auth/bearer-access.ts";
 import { requiredScope, type Scope } from "../../../../shared/auth/scopes.ts";
+import { PERSON_NEEDS } from "../../../../shared/handoff/need.ts";
 import {
   RUN_KINDS,
   RUN_STATES,
@@ -33,6 +34,18 @@ export const runSchema = z
       .object({ id: z.string(), scheduled_for: z.iso.datetime() })
       .optional()
       .describe("The schedule that started the run, and the scheduled time."),
+    waiting: z
+      .object({
+        for: z.enum(PERSON_NEEDS),
+        page: z.int().optional().describe("The number of the form's page."),
+        until: z.iso.datetime().describe("The end of the wait."),
+        link: z
+          .string()
+          .optional()
+          .describe("The page on which the person acts, once; for the run's owner only."),
+      })
+      .optional()
+      .describe("The part of the form that a run in state waiting_for_person asks a person for."),
     created_at: z.iso.datetime(),
     start_by: z.iso.datetime().describe("The time at which the run expires without a worker."),
     started_at: z.iso.datetime().optional(),
@@ -64,9 +77,12 @@ export async function awaitRun(
 
 export type RunResponse = z.output<typeof runSchema>;
 
-/** @param label only for the run's owner */
-export function renderRun(run: RunRecord, label?: string): RunResponse {
-  const { id, kind, target, trigger, client, state, error, facts, drift, schedule } = run;
+/**
+ * @param label only for the run's owner
+ * @param link with which a person acts in the run's tab; only for the run's owner
+ */
+export function renderRun(run: RunRecord, label?: string, link?: string): RunResponse {
+  const { id, kind, target, trigger, client, state, error, facts, drift, schedule, waiting } = run;
   const { created_at, start_by, started_at, ended_at, keep_until } = run;
   return {
     id,
@@ -80,6 +96,7 @@ export function renderRun(run: RunRecord, label?: string): RunResponse {
     facts,
     drift: drift?.map(({ page, element, change }) => ({ page, element, change })),
     schedule: schedule && { id: schedule.id, scheduled_for: schedule.scheduled_for },
+    waiting: waiting && { for: waiting.for, page: waiting.page, until: waiting.until, link },
     created_at,
     start_by,
     started_at,

@@ -27,6 +27,12 @@ const bodySchema = z.strictObject({
     .boolean()
     .optional()
     .describe("A person has agreed to a press that may bind, by a wizard that no test run has proved."),
+  handoff: z
+    .boolean()
+    .optional()
+    .describe(
+      "A person has time now, and completes by a link the parts that only they can, such as a sign-in or a captcha.",
+    ),
   trace: z.boolean().optional().describe("Whether to store how each field was entered."),
   wait: waitSchema,
 });
@@ -66,7 +72,7 @@ export const runWizard = defineEndpoint({
       catalogue.get(params.id ?? ""),
       import("../../../../shared/wizards/answers/prepare-user-data.ts"),
     ]);
-    const { base_run_id, label, timeout_seconds, trace, confirm, keep_days: keepDays } = body;
+    const { base_run_id, label, timeout_seconds, trace, confirm, handoff, keep_days: keepDays } = body;
     const user_data =
       base_run_id === undefined
         ? body.user_data
@@ -75,7 +81,7 @@ export const runWizard = defineEndpoint({
     prepareUserData(loaded.wizard, loaded.contract, user_data, undefined, body.confirmed ?? []);
     const submission = await runs.submitWizard({
       wizard_id: loaded.wizard.wizard_id,
-      input: { user_data, timeout_seconds, trace, confirm },
+      input: { user_data, timeout_seconds, trace, confirm, handoff },
       trigger: call.trigger,
       owner: caller.owners[0],
       label,
@@ -90,7 +96,7 @@ export const runWizard = defineEndpoint({
       status: ended ? 201 : 202,
       headers: { location: `/api/runs/${run.id}` },
       body: {
-        run: renderRun(run, label),
+        run: renderRun(run, label, await runs.handoffLink(run)),
         result: result && (await renderWizardResult(run, result, catalogue)),
       },
     };

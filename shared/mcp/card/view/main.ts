@@ -108,7 +108,10 @@ function actionsOf(run: Run): HTMLElement | undefined {
 }
 
 function isRunning({ run_id, state = "" }: Run): boolean {
-  return run_id !== undefined && ["submitted", "queued", "starting", "running"].includes(state);
+  return (
+    run_id !== undefined &&
+    ["submitted", "queued", "starting", "running", "waiting_for_person"].includes(state)
+  );
 }
 
 async function fetchRun({ run_id }: Run, area: HTMLElement): Promise<void> {

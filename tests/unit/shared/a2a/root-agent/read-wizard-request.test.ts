@@ -18,9 +18,13 @@ it.each<[string, Record<string, unknown>[], object]>([
 });
 
 it.each<[string, Record<string, unknown>[]]>([
-  ["message.parts[0]: the data may hold only wizard_id, user_data and confirmed", [{ wizard_id: "a", b: 1 }]],
+  [
+    "message.parts[0]: the data may hold only wizard_id, user_data, confirmed and handoff",
+    [{ wizard_id: "a", b: 1 }],
+  ],
   ["message.parts[0]: wizard_id must be a string", [{ wizard_id: 1 }]],
   ["message.parts[1]: a message is for one wizard", [{ wizard_id: "a" }, { wizard_id: "b" }]],
+  ["message.parts[0]: handoff must be true or false", [{ handoff: "yes" }]],
   ["message.parts[0]: confirmed must be a list of field ids", [{ confirmed: [1] }]],
   ["message.parts[0]: user_data must be an object", [{ user_data: [] }]],
 ])("%s", (message, data) => {
