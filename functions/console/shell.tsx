@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useLocation } from "preact-iso";
 import { Brand } from "./parts/brand.tsx";
 import { ConfirmButton } from "./parts/confirm-button.tsx";
+import { Search } from "./parts/search-dialog.tsx";
 import { useSession } from "./session/session-gate.tsx";
 
 const VIEWS = [
@@ -27,6 +28,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
   const { name, may, drafts, signOut } = useSession();
   const isCurrent = (href: string) =>
     href === "/console" ? path === href || path.startsWith("/console/wizards") : path.startsWith(href);
+  const views = VIEWS.filter(({ scope }) => scope === "" || may(scope));
   return (
     <>
       <a class="skip" href="#view">
@@ -37,7 +39,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
           <Brand />
         </a>
         <nav aria-label="Views">
-          {VIEWS.filter(({ scope }) => scope === "" || may(scope)).map(({ href, text, icon }) => (
+          {views.map(({ href, text, icon }) => (
             <a key={href} href={href} aria-current={isCurrent(href) ? "page" : undefined}>
               <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
                 <path d={icon} />
@@ -47,6 +49,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
           ))}
         </nav>
         <div class="account">
+          <Search views={views} />
           <span class="muted user-text">{name}</span>
           <ConfirmButton
             kind="quiet"

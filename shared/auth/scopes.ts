@@ -16,6 +16,9 @@ export type Scope = keyof typeof SCOPES;
 /** All scopes, in alphabetical order. */
 export const ALL_SCOPES = Object.keys(SCOPES) as Scope[];
 
+/** The scope of operators: the runs of all owners. */
+export const READ_ALL: Scope = "runs:read:all";
+
 export function isScope(value: unknown): value is Scope {
   return typeof value === "string" && Object.hasOwn(SCOPES, value);
 }

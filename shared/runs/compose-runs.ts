@@ -31,7 +31,7 @@ import { isTerminal } from "./record/run-state.ts";
 import type { RunStore } from "./record/run-store.ts";
 import { createWebhooks } from "./record/webhooks.ts";
 import { toHistory, type WizardInput, wizardResultSchema } from "./record/wizard-run.ts";
-import { type AwaitOptions, plainLabel, type Runs, type WizardRequest } from "./runs.ts";
+import { type AwaitOptions, firstWords, plainLabel, type Runs, type WizardRequest } from "./runs.ts";
 import { createConversations } from "./submit/conversation.ts";
 import { submitOnce } from "./submit/dedup.ts";
 import type { Launcher } from "./submit/launcher.ts";
@@ -59,8 +59,10 @@ export function composeRuns(store: RunStore, parts: RunParts): Runs {
   const gatewayKey = toPublicKey(gatewayKeys[0] as JWK);
   const sealing: Sealing = { workerKey: workerPublicKey, agentKey: agentPublicKey, gatewayKey, gatewayKeys };
   const sealed = sealedParts(store, gatewayKeys);
-  const label: Runs["label"] = async ({ id, kind }) =>
-    kind === "wizard" ? (await sealed.request(id).catch(() => undefined))?.label : undefined;
+  const label: Runs["label"] = async ({ id, kind }) => {
+    const request = await sealed.request(id).catch(() => undefined);
+    return kind === "wizard" ? request?.label : request && firstWords(request.input);
+  };
   return {
     newId: () => newRunId(store.clock.now()),
     ...hashesOf(hmacKeys),

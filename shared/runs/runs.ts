@@ -136,7 +136,10 @@ export interface Runs {
 
   /** The masked request of a run that has a history. */
   request(id: string): Promise<StoredRequest | undefined>;
-  /** The caller's own name for a wizard's run; also undefined where it cannot be opened any more. */
+  /**
+   * The caller's own name for a wizard's run, or the first words of the request to an agent; also undefined where it cannot
+   * be opened any more.
+   */
   label(run: RunRecord): Promise<string | undefined>;
   /** Undefined when no worker ended the run. */
   agentResult(id: string): Promise<AgentRunResult | undefined>;
@@ -232,6 +235,19 @@ export const runLabelSchema = z
     (label) => label.length > LONGEST_LABEL || maskSensitive(label) === label,
     "holds personal data, such as a number, an address or a key: give a plain name",
   );
+
+const FIRST_WORDS = 60;
+
+/** The beginning of a masked request, on one line; undefined for an empty one. */
+export function firstWords(input: string): string | undefined {
+  const line = input
+    .slice(0, 10 * FIRST_WORDS)
+    .replace(/\s+/g, " ")
+    .trim();
+  if (line.length <= FIRST_WORDS) return line || undefined;
+  const cut = line.lastIndexOf(" ", FIRST_WORDS);
+  return `${line.slice(0, cut > 0 ? cut : FIRST_WORDS)} …`;
+}
 
 /** A name that a program makes, such as a scenario's of its answers, as a label that {@link runLabelSchema} accepts. */
 export function plainLabel(name: string): string {

@@ -2,6 +2,7 @@ import { useLocation, useRoute } from "preact-iso";
 import { ApiFailure } from "../api/client.ts";
 import type { Agent, Run, RunDetail } from "../api/types.ts";
 import { Button } from "../parts/button.tsx";
+import { Command } from "../parts/copy-button.tsx";
 import { Field } from "../parts/field.tsx";
 import { duration } from "../parts/format.tsx";
 import { Page } from "../parts/page.tsx";
@@ -16,7 +17,7 @@ const BACK = { href: "/console/agents", text: "Agents" };
 
 /** `?base=RUN` begins with the request of an earlier run. */
 export function AgentView() {
-  const { api, drafts } = useSession();
+  const { api, drafts, sent } = useSession();
   const { params } = useRoute();
   const { query } = useLocation();
   const id = params.id ?? "";
@@ -31,8 +32,9 @@ export function AgentView() {
         : api.get<RunDetail>(`/api/runs/${encodeURIComponent(query.base)}`, { signal }),
       drafts.read<AgentEntries>(name),
     ]);
-    const first = { input: base?.request?.input ?? "", parameters: "" };
-    return { agent, runs, first, stored, isMasked: base?.request?.masked };
+    const entered = sent.read<AgentEntries>();
+    const first = entered ?? { input: base?.request?.input ?? "", parameters: "" };
+    return { agent, runs, first, stored, isMasked: !entered && base?.request?.masked };
   }, name);
   const agent = resource.data?.agent;
   return (
@@ -91,11 +93,12 @@ function RunForm({
   first: AgentEntries;
   stored: AgentEntries | undefined;
 }) {
-  const { api, may } = useSession();
+  const { api, may, sent } = useSession();
   const { route } = useLocation();
   const { busy, failure, start } = useAction();
   const draft = useDraft(name, first, stored);
   const { input, parameters } = draft.value;
+  if (agent.readiness?.missing.includes("program")) return <Install agent={agent} />;
   if (!may("agents:run")) return <p class="notice">Your account may see this agent, but not run it.</p>;
   const submit = () =>
     start(async () => {
@@ -106,6 +109,7 @@ function RunForm({
         body,
       );
       await draft.finish();
+      sent.keep(run.id, draft.value);
       route(`/console/runs/${run.id}`);
     });
   return (
@@ -142,6 +146,25 @@ function RunForm({
         Run the agent
       </Button>
     </form>
+  );
+}
+
+/** In place of the request: the worker does not have the agent's program. */
+function Install({ agent: { package: source, warnings } }: { agent: Agent }) {
+  return (
+    <section class="panel" aria-labelledby="install">
+      <h2 id="install">The program is not installed</h2>
+      {source ? (
+        <>
+          <p>Install it on the computer of the agent worker. The agent is ready within a minute.</p>
+          <Command text={`npm install --global ${source.name}@${source.version}`} />
+        </>
+      ) : (
+        warnings.length === 0 && (
+          <p>Install it on the computer of the agent worker, as docs/agents.md shows.</p>
+        )
+      )}
+    </section>
   );
 }
 

@@ -142,6 +142,8 @@ export interface Agent {
   parameters?: Record<string, unknown>;
   enabled: boolean;
   mode: string;
+  /** The npm package of its program. */
+  package?: { name: string; version: string };
   warnings: string[];
   /** Absent where the worker has not checked this profile yet. */
   readiness?: { ready: boolean; missing: string[]; checked_at: string };

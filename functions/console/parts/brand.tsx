@@ -2,7 +2,7 @@ export function Brand() {
   return (
     <span class="brand">
       <img src="/console/icon.svg" alt="" width="24" height="24" />
-      FederalRunner
+      <span>FederalRunner</span>
     </span>
   );
 }

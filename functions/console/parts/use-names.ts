@@ -46,8 +46,11 @@ async function load(api: Api): Promise<Names> {
     api.get<{ agents: Agent[] }>("/api/agents").catch(() => ({ agents: [] })),
     api.get<{ schedules: Schedule[] }>("/api/schedules").catch(() => ({ schedules: [] })),
   ]);
+  const named = Map.groupBy(wizards.wizards, ({ name }) => name);
+  const nameOf = ({ wizard_id, name, url }: WizardEntry) =>
+    named.get(name)?.length === 1 ? name : `${name} (${new URL(url).host}, ${wizard_id})`;
   return new Map([
-    ...wizards.wizards.map(({ wizard_id, name }) => [`wizard ${wizard_id}`, name] as const),
+    ...wizards.wizards.map((wizard) => [`wizard ${wizard.wizard_id}`, nameOf(wizard)] as const),
     ...agents.agents.map(({ id, name }) => [`agent ${id}`, name] as const),
     ...schedules.schedules.map(({ id, name }) => [`schedule ${id}`, name] as const),
   ]);

@@ -135,15 +135,11 @@ function Table({ title, runs, rows, last }: { title: string; runs: Run[]; rows: 
                   {each.note && <span class="second">{each.note}</span>}
                 </th>
                 {each.values.map((value, index) => (
-                  <td key={index} data-label={runs[index] && runName(runs[index])}>
-                    <span class="user-text">{value}</span>
+                  <td key={index} class="user-text">
+                    {value}
                   </td>
                 ))}
-                {last !== "" && (
-                  <td data-label={each.difference === "" ? undefined : last} class="change">
-                    {each.difference}
-                  </td>
-                )}
+                {last !== "" && <td class="change">{each.difference}</td>}
               </tr>
             ))}
           </tbody>

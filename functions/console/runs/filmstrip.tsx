@@ -52,6 +52,7 @@ function Large({
   onMove: (number: number | undefined) => void;
 }) {
   const move = (by: number) => onMove(Math.min(screenshots.length - 1, Math.max(0, number + by)));
+  const [isOwnSize, setIsOwnSize] = useState(false);
   const title = `${number + 1}. ${screenshots[number]?.title ?? ""}`;
   // Before the dialog is painted, so that no key is lost.
   useLayoutEffect(() => {
@@ -76,12 +77,21 @@ function Large({
         >
           Next
         </button>
+        <button
+          type="button"
+          class="button button-plain"
+          aria-pressed={isOwnSize}
+          onClick={() => setIsOwnSize(!isOwnSize)}
+        >
+          Own size
+        </button>
         <span class="muted">
           {number + 1} of {screenshots.length}
         </span>
       </nav>
       {pictures[number]?.url !== undefined && (
-        <div class="scroll">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it.
+        <div class={isOwnSize ? "scroll own-size" : "scroll"} tabIndex={0}>
           <img class="large" src={pictures[number].url} alt={`The page ${title}`} />
         </div>
       )}

@@ -1,4 +1,5 @@
 import { useLocation } from "preact-iso";
+import { READ_ALL } from "../../../shared/auth/scopes.ts";
 import type { Query } from "../api/client.ts";
 import { ENTRY_POINTS } from "../parts/format.tsx";
 import { useNameList } from "../parts/use-names.ts";
@@ -11,8 +12,6 @@ const STATES: Record<string, { text: string; states: string }> = {
   cancelled: { text: "Cancelled", states: "cancelled" },
 };
 const DAYS: Record<string, string> = { "1": "Last 24 hours", "7": "Last 7 days", "30": "Last 30 days" };
-/** For operators; requested with the first use. */
-const READ_ALL = "runs:read:all";
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
@@ -46,13 +45,13 @@ export function readFilter({
 
 export function RunFilters({ query }: { query: Record<string, string> }) {
   const { route } = useLocation();
-  const { may, requestScope } = useSession();
+  const { may } = useSession();
   const names = [...useNameList()];
   const set = (name: string, value: string) => {
     const next = new URLSearchParams(query);
     if (value === "") next.delete(name);
     else next.set(name, value);
-    show(next, value === "all");
+    show(next);
   };
   const setTarget = (value: string) => {
     const [kind = "", ...id] = value.split(" ");
@@ -61,13 +60,11 @@ export function RunFilters({ query }: { query: Record<string, string> }) {
     if (kind === "schedule") next.set("schedule", id.join(" "));
     else if (kind !== "") next.set("kind", kind);
     if (kind !== "schedule" && id.length > 0) next.set("target", id.join(" "));
-    show(next, false);
+    show(next);
   };
-  const show = (next: URLSearchParams, isOfAll: boolean) => {
+  const show = (next: URLSearchParams) => {
     const text = next.toString();
-    const address = text === "" ? "/console/runs" : `/console/runs?${text}`;
-    if (isOfAll && !may(READ_ALL)) requestScope(READ_ALL, address);
-    else route(address, true);
+    route(text === "" ? "/console/runs" : `/console/runs?${text}`, true);
   };
   const select = (name: string, title: string, any: string, options: [string, string][]) => (
     <label>
@@ -122,7 +119,7 @@ export function RunFilters({ query }: { query: Record<string, string> }) {
         {select("trigger", "Started by", "Anything", Object.entries(ENTRY_POINTS))}
         {select("days", "Created", "Any time", Object.entries(DAYS))}
         {text("label", "Name of the run")}
-        {select("owner", "Owner", "My runs", [["all", "All owners"]])}
+        {may(READ_ALL) && select("owner", "Owner", "My runs", [["all", "All owners"]])}
       </search>
     </details>
   );

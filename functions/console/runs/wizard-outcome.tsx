@@ -1,6 +1,6 @@
-import { useState } from "preact/hooks";
 import type { ResultValue, Run, RunResult } from "../api/types.ts";
 import { Button } from "../parts/button.tsx";
+import { CopyButton } from "../parts/copy-button.tsx";
 import { Time } from "../parts/format.tsx";
 import { SiteLink } from "../parts/site-link.tsx";
 import { CompareWith } from "./compare-with.tsx";
@@ -84,24 +84,6 @@ export function WizardOutcome({ run, name, result }: { run: Run; name: string; r
           </dl>
         </details>
       )}
-    </>
-  );
-}
-
-function CopyButton({ text }: { text: () => string }) {
-  const [isCopied, setIsCopied] = useState(false);
-  const copy = async () => {
-    await navigator.clipboard.writeText(text());
-    setIsCopied(true);
-  };
-  return (
-    <>
-      <Button kind="quiet" onClick={copy}>
-        Copy
-      </Button>
-      <span role="status" class="muted">
-        {isCopied ? "Copied." : ""}
-      </span>
     </>
   );
 }

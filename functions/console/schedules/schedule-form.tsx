@@ -61,7 +61,7 @@ export function ScheduleForm({
       <div ref={summary} tabIndex={-1}>
         {failure && ofAnswers.length < Math.max(1, problems.length) && <Failure failure={failure} />}
         {wizard.data && ofAnswers.length > 0 && (
-          <ProblemSummary questions={wizard.data.questions} problems={ofAnswers} />
+          <ProblemSummary questions={wizard.data.questions} answers={entries.answers} problems={ofAnswers} />
         )}
       </div>
       <InputField

@@ -5,13 +5,14 @@ import { type Api, createApi } from "../api/client.ts";
 import { Brand } from "../parts/brand.tsx";
 import { Button } from "../parts/button.tsx";
 import { type Drafts, deleteDrafts, openDrafts } from "./drafts.ts";
+import { createSentForms, type SentForms } from "./sent-forms.ts";
 import {
   beginSignIn,
   type ConsoleSettings,
   completeSignIn,
   currentTokens,
+  isSignedIn,
   isSignInResponse,
-  lastSignIn,
   readSettings,
   signOut,
   type Tokens,
@@ -23,9 +24,8 @@ export interface Session {
   api: Api;
   name: string;
   drafts: Drafts;
+  sent: SentForms;
   may(scope: string): boolean;
-  /** Signs in again with a further scope. Leaves the page. */
-  requestScope(scope: string, returnTo: string): void;
   /** Leaves the page. */
   signOut(): Promise<void>;
 }
@@ -72,8 +72,7 @@ export function SessionGate({ children }: { children: ComponentChildren }) {
         const drafts = await openDrafts(tokens.subject);
         return setSession(createSession(read, tokens, drafts, () => close("Your session has ended.")));
       }
-      const last = lastSignIn();
-      if (last) await beginSignIn(read, last);
+      if (isSignedIn()) await beginSignIn(read, { isSilent: true });
       else close(wasSignedOut() ? "You are signed out." : undefined);
     }
   }, []);
@@ -124,8 +123,8 @@ function createSession(
     api: createApi(tokenOf, expire),
     name: first.name,
     drafts,
+    sent: createSentForms(),
     may: (scope) => first.scopes.has(scope),
-    requestScope: (more, returnTo) => void beginSignIn(settings, { more, returnTo }),
     signOut: async () => {
       await deleteDrafts();
       await signOut(settings, first);

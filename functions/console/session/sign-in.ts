@@ -35,23 +35,12 @@ interface Pending {
   verifier: string;
   state: string;
   returnTo: string;
-  more: string;
   isSilent: boolean;
 }
 
-export interface SignInRequest {
-  /** Scopes that a sign-in does not request by itself. */
-  more?: string;
-  /** The view that follows; default the present one. */
-  returnTo?: string;
-  /** Without a page of the provider; it fails where the provider needs the person. */
-  isSilent?: boolean;
-}
-
-/** A silent sign-in with the scopes of the last one in this browser; undefined without one. */
-export function lastSignIn(): SignInRequest | undefined {
-  const more = localStorage.getItem(SIGNED_IN);
-  return more === null ? undefined : { more, isSilent: true };
+/** Whether a person is signed in with this browser. */
+export function isSignedIn(): boolean {
+  return localStorage.getItem(SIGNED_IN) !== null;
 }
 
 /** Reports that another tab has signed out. */
@@ -70,21 +59,30 @@ export function wasSignedOut(): boolean {
   return was;
 }
 
-/** Leaves the page. */
+/**
+ * Leaves the page; the present view follows.
+ *
+ * @param isSilent without a page of the provider; it fails where the provider needs the person
+ */
 export async function beginSignIn(
   settings: ConsoleSettings,
-  { more = "", returnTo = currentView(), isSilent = false }: SignInRequest = {},
+  { isSilent = false }: { isSilent?: boolean } = {},
 ): Promise<void> {
   const { authorization_endpoint = "" } = await discover(settings);
   const verifier = oauth.generateRandomCodeVerifier();
-  const pending: Pending = { verifier, state: oauth.generateRandomState(), returnTo, more, isSilent };
+  const pending: Pending = {
+    verifier,
+    state: oauth.generateRandomState(),
+    returnTo: currentView(),
+    isSilent,
+  };
   sessionStorage.setItem(PENDING, JSON.stringify(pending));
   const url = new URL(authorization_endpoint);
   const parameters = {
     client_id: settings.client_id,
     redirect_uri: REDIRECT_URI,
     response_type: "code",
-    scope: ["openid", "profile", "offline_access", ...settings.scopes, more].join(" ").trim(),
+    scope: ["openid", "profile", "offline_access", ...settings.scopes].join(" "),
     audience: settings.audience,
     state: pending.state,
     code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
@@ -133,7 +131,7 @@ export async function completeSignIn(settings: ConsoleSettings): Promise<Tokens 
     requestOptions(settings),
   );
   const tokens = await oauth.processAuthorizationCodeResponse(server, client, response);
-  localStorage.setItem(SIGNED_IN, pending.more);
+  localStorage.setItem(SIGNED_IN, "yes");
   return toTokens(tokens, settings.scopes);
 }
 

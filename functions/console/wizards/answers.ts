@@ -35,13 +35,14 @@ export function givenAnswers(questions: readonly Question[], answers: Answers): 
   return given;
 }
 
-/** The example of each field in the contract. */
+/** The example of each question that has to be answered: the contract's, or the one that its control shows. */
 export function exampleAnswers({ questions, contract }: WizardDetail): Answers {
   const answers: Answers = {};
   for (const question of questions) {
     if (question.kind === "list" || question.optional) continue;
     for (const field of fieldsOf(question)) {
-      const [example] = contract.properties?.[field]?.examples ?? [];
+      const [example = field === question.field_id ? question.example : undefined] =
+        contract.properties?.[field]?.examples ?? [];
       if (example !== undefined) answers[field] = example;
     }
   }

@@ -1,6 +1,6 @@
 import type { FieldProblem } from "../api/client.ts";
-import type { Question } from "../api/types.ts";
-import { entryProblems, problemsOf } from "./answers.ts";
+import type { Question, SimpleQuestion } from "../api/types.ts";
+import { type Answers, entryProblems, problemsOf } from "./answers.ts";
 import { problemText } from "./problem-text.ts";
 
 interface Place {
@@ -12,12 +12,14 @@ interface Place {
 /** All problems of a form's answers; each leads to its question. */
 export function ProblemSummary({
   questions,
+  answers,
   problems,
 }: {
   questions: readonly Question[];
+  answers: Answers;
   problems: readonly FieldProblem[];
 }) {
-  const places = placesOf(questions, problems);
+  const places = placesOf(questions, answers, problems);
   return (
     <div class="notice notice-bad" role="alert">
       <p>
@@ -48,7 +50,11 @@ export function ProblemSummary({
   );
 }
 
-function placesOf(questions: readonly Question[], problems: readonly FieldProblem[]): Place[] {
+function placesOf(
+  questions: readonly Question[],
+  answers: Answers,
+  problems: readonly FieldProblem[],
+): Place[] {
   const known = new Set<FieldProblem>();
   const places = questions.flatMap((question): Place[] => {
     const own = problemsOf(question, problems);
@@ -61,17 +67,30 @@ function placesOf(questions: readonly Question[], problems: readonly FieldProble
         .filter((one) => problemsOf(one, there).length > 0)
         .map((one) => ({
           id: `${field_id}-${index}-${one.field_id}`,
-          text: `${question.question}, entry ${Number(index) + 1}: ${one.question}`,
+          text: `${question.question}, entry ${Number(index) + 1}: ${asked(one.question)} ${textsOf(one, problemsOf(one, there))}`,
         }));
     });
     if (inEntries.length > 0) return inEntries;
-    return own.length > 0 ? [{ id: field_id, text: question.question }] : [];
+    return own.length > 0
+      ? [{ id: field_id, text: `${asked(question.question)} ${textsOf(question, own, answers)}` }]
+      : [];
   });
   const others = problems.filter((problem) => !known.has(problem));
   return [
     ...places,
     ...others.map((problem) => ({ text: `${problem.field}: ${problemText(NONE, problem)}` })),
   ];
+}
+
+/** A question before a sentence. */
+function asked(question: string): string {
+  return /[?.:!]$/.test(question) ? question : `${question}:`;
+}
+
+/** What each problem asks for, once. */
+function textsOf(question: SimpleQuestion, problems: readonly FieldProblem[], answers: Answers = {}): string {
+  const answer = answers[question.field_id];
+  return [...new Set(problems.map((problem) => problemText(question, problem, answer)))].join(" ");
 }
 
 const NONE: Question = { field_id: "", question: "", kind: "text", optional: true };

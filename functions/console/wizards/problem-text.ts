@@ -19,7 +19,10 @@ export function problemText(
     case "missing":
       return "Please answer this question.";
     case "unusual":
-      return candidates[0] ?? "Is this answer right?";
+      // An amount that was read from words is not confirmed by a click.
+      return hasDigits(answer)
+        ? (candidates[0] ?? "Is this answer right?")
+        : `${candidates[0] ?? ""} Write the amount in digits.`.trim();
     case "unknown_field":
       return "The form has no such question any more.";
     case "unknown_option":
@@ -31,6 +34,7 @@ export function problemText(
       if (candidates.length > 0) return `Did you mean ${either(candidates.map(labelOf))}?`;
       break;
     case "pattern":
+      if (question.kind === "date") return partText(question, problem);
       if (/^\s*[-−]\s*\$?\s*\d/.test(String(answer))) return NEGATIVE;
       return question.example === undefined
         ? "Write it in the form that is asked for."
@@ -42,6 +46,23 @@ export function problemText(
       return question.kind === "date" ? dateText(message, now) : rangeText(message);
   }
   return `This answer ${message.replace(/[:;] ask .*$/s, "")}.`;
+}
+
+/** Also true for an answer that the caller does not have. */
+export function hasDigits(answer: unknown): boolean {
+  return answer === undefined || /\d/.test(String(answer));
+}
+
+/** The label of the box that confirms an unusual answer: the gateway's question, as a statement. */
+export function confirmText(problem: FieldProblem | undefined): string {
+  const [, meant] = /^Are (.+) meant\?$/.exec(problem?.candidates?.[0] ?? "") ?? [];
+  return meant === undefined ? "Yes, this is right" : `Yes, ${meant}`;
+}
+
+function partText({ parts }: SimpleQuestion, { field }: FieldProblem): string {
+  if (field === parts?.month) return "Write a month from 1 to 12.";
+  if (field === parts?.day) return "Write a day from 1 to 31.";
+  return "Write a year with four digits.";
 }
 
 function exampleOf({ example }: SimpleQuestion): string {

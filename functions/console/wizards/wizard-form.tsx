@@ -30,16 +30,17 @@ export function WizardForm({
   wizard: WizardDetail;
   /** Of the draft. */
   name: string;
-  first: Answers;
+  first: WizardEntries;
   stored: WizardEntries | undefined;
 }) {
-  const { api, may } = useSession();
+  const { api, may, sent } = useSession();
   const { route } = useLocation();
   const { busy, failure, start } = useAction();
-  const draft = useDraft<WizardEntries>(name, { answers: first, label: "", confirmed: [] }, stored);
+  const draft = useDraft<WizardEntries>(name, first, stored);
   const { answers, label, confirmed } = draft.value;
   const summary = useRef<HTMLDivElement>(null);
   const problems = failure?.details.problems ?? [];
+  const examples = exampleAnswers(wizard);
 
   async function submit(): Promise<void> {
     await start(async () => {
@@ -48,6 +49,7 @@ export function WizardForm({
       const path = `/api/wizards/${encodeURIComponent(wizard.wizard_id)}/runs`;
       const { run } = await api.send<{ run: Run }>("POST", path, body);
       await draft.finish();
+      sent.keep(run.id, draft.value);
       route(`/console/runs/${run.id}`);
     });
     summary.current?.focus();
@@ -74,11 +76,13 @@ export function WizardForm({
       <Restored draft={draft} />
       <div ref={summary} tabIndex={-1}>
         {failure && problems.length === 0 && <Failure failure={failure} />}
-        {problems.length > 0 && <ProblemSummary questions={wizard.questions} problems={problems} />}
+        {problems.length > 0 && (
+          <ProblemSummary questions={wizard.questions} answers={answers} problems={problems} />
+        )}
       </div>
-      {Object.keys(answers).length === 0 && (
+      {Object.keys(answers).length === 0 && Object.keys(examples).length > 0 && (
         <p>
-          <Button kind="quiet" onClick={() => change(exampleAnswers(wizard))}>
+          <Button kind="quiet" onClick={() => change(examples)}>
             Fill in example answers
           </Button>
         </p>

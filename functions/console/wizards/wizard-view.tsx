@@ -13,7 +13,7 @@ const BACK = { href: "/console", text: "Wizards" };
 
 /** `?base=RUN` begins with the answers of an earlier run. */
 export function WizardView() {
-  const { api, drafts } = useSession();
+  const { api, drafts, sent } = useSession();
   const { params } = useRoute();
   const { query } = useLocation();
   const id = params.id ?? "";
@@ -26,7 +26,9 @@ export function WizardView() {
         : api.get<RunDetail>(`/api/runs/${encodeURIComponent(query.base)}`, { signal }),
       drafts.read<WizardEntries>(name),
     ]);
-    return { wizard, stored, first: (base?.result?.answers ?? {}) as Answers };
+    const answers = (base?.result?.answers ?? {}) as Answers;
+    const first = sent.read<WizardEntries>() ?? { answers, label: "", confirmed: [] };
+    return { wizard, stored, first };
   }, name);
   const wizard = resource.data?.wizard;
   return (

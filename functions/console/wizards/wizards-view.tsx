@@ -1,5 +1,6 @@
 import type { WizardEntry } from "../api/types.ts";
 import { CardsPage } from "../parts/cards-page.tsx";
+import { Command } from "../parts/copy-button.tsx";
 import { Proof } from "./wizard-view.tsx";
 
 export function WizardsView() {
@@ -19,6 +20,7 @@ export function WizardsView() {
             <p class="user-text">{wizard.description}</p>
             <p class="facts">
               <Proof wizard={wizard} />
+              <span class="user-text">{new URL(wizard.url).host}</span>
               <span>
                 {wizard.total_pages} {wizard.total_pages === 1 ? "page" : "pages"}
               </span>
@@ -39,9 +41,7 @@ function AddForm() {
       <p>
         Fill in the form once, in a window of your browser, and press <b>Done</b> at its result:
       </p>
-      <pre>
-        <code>npx federalrunner record https://forms.example.gov/benefits/</code>
-      </pre>
+      <Command text="npx federalrunner record https://forms.example.gov/benefits/" />
       <img
         src="/console/recording.webp"
         alt="A form with a bar below it: FederalRunner records this form, with the buttons Undo, This page again and Done."

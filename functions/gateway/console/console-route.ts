@@ -22,12 +22,9 @@ export interface ConsoleOptions {
   clientId: string;
 }
 
-/** A sign-in requests these; the console requests the scope of operators with its first use. */
-const SCOPES = ALL_SCOPES.filter((scope) => scope !== "runs:read:all");
-
 export function createConsoleRoutes({ issuer, audience, clientId }: ConsoleOptions): Route[] {
   const headers = securityHeaders(new URL(issuer).origin);
-  const settings = { issuer, audience, client_id: clientId, scopes: SCOPES };
+  const settings = { issuer, audience, client_id: clientId, scopes: ALL_SCOPES };
   let files: Promise<ReadonlyMap<string, ConsoleFile>> | undefined;
 
   /** Every other path is a view of the page, which has a router of its own. */

@@ -1,8 +1,9 @@
 /** Composes the metrics of a gateway. The library is loaded after the first request. */
+
+import { READ_ALL } from "../../../shared/auth/scopes.ts";
 import type { Logger } from "../../../shared/core/logger.ts";
 import type { Runs } from "../../../shared/runs/runs.ts";
 import { defineEndpoint, type Endpoint } from "../api/define-endpoint.ts";
-import { READ_ALL } from "../api/runs/run-response.ts";
 import { Content } from "../api/send-content.ts";
 import type { MetricSource, Metrics, ObservedRequest } from "./create-metrics.ts";
 

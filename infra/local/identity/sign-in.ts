@@ -3,6 +3,7 @@
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { errors, type Interaction, type Provider } from "oidc-provider";
+import { READ_ALL } from "../../../shared/auth/scopes.ts";
 import { peerUser } from "../../../shared/core/network/local-peer.ts";
 import type { Account } from "./accounts.ts";
 import type { BrowserSessions } from "./browser-sessions.ts";
@@ -42,7 +43,7 @@ export function createSignIn(
     if (account) {
       const result = {
         login: { accountId: account.id },
-        consent: { grantId: await grantEverythingAskedFor(provider, interaction, account) },
+        consent: { grantId: await grantTo(provider, interaction, account) },
       };
       if (interaction.params.client_id === CONSOLE_CLIENT_ID) {
         finished.set(`/sign-in/${interaction.uid}`, String(interaction.params.redirect_uri));
@@ -134,7 +135,7 @@ async function describeInteraction(
   });
 }
 
-async function grantEverythingAskedFor(
+async function grantTo(
   provider: Provider,
   { grantId, params }: Interaction,
   account: Account,
@@ -146,9 +147,14 @@ async function grantEverythingAskedFor(
       : new provider.Grant({ accountId: account.id, clientId: String(params.client_id) });
   // Each kind of scope takes its own scopes from the list.
   const scope = requestedScopes(params).join(" ");
+  // A rejected scope takes precedence, and is not asked for again.
+  const rejected = account.isOperator ? "" : READ_ALL;
   grant.addOIDCScope(scope);
+  grant.rejectOIDCScope(rejected);
   for (const resource of [params.resource].flat()) {
-    if (typeof resource === "string") grant.addResourceScope(resource, scope);
+    if (typeof resource !== "string") continue;
+    grant.addResourceScope(resource, scope);
+    grant.rejectResourceScope(resource, rejected);
   }
   return grant.save();
 }

@@ -80,7 +80,7 @@ describe("the console's page", () => {
     const stored = await ada.evaluate(() =>
       JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
     );
-    expect(stored).toBe('[{"federalrunner.signed-in":""},{},""]');
+    expect(stored).toBe('[{"federalrunner.signed-in":"yes"},{},""]');
     expect(ada.url()).toBe(served.url);
   });
 });
@@ -118,10 +118,12 @@ describe("a wizard", () => {
     await family.fill("");
     await button("Fill in the form").click();
     await ada.getByText("Are 85 dollars a year meant?").first().waitFor();
-    const confirmed = ada.getByLabel("Yes, this is right");
-    await confirmed.check();
+    // The summary names what each answer needs.
+    await ada.getByRole("link", { name: /family.*Please answer this question\./ }).waitFor();
+    await ada.getByLabel("Yes, 85 dollars a year").check();
     await button("Fill in the form").click();
     await ada.getByText("Are 85 dollars a year meant?").first().waitFor({ state: "detached" });
+    const confirmed = ada.getByLabel("Yes, this is right");
     expect(await confirmed.isChecked()).toBe(true);
     await income.fill("86");
     expect(await confirmed.count()).toBe(0);
@@ -144,12 +146,23 @@ describe("a wizard", () => {
     await pictures.first().click();
     await ada.keyboard.press("ArrowRight");
     const dialog = ada.getByRole("dialog", { name: /^2\. / });
-    expect(
-      await dialog.getByRole("img").evaluate((img: HTMLImageElement) => img.naturalWidth),
-    ).toBeGreaterThan(300);
+    const picture = dialog.getByRole("img");
+    const widths = () =>
+      picture.evaluate(({ naturalWidth, clientWidth }: HTMLImageElement) => [naturalWidth, clientWidth]);
+    expect((await widths())[0]).toBeGreaterThan(300);
+    await dialog.getByRole("button", { name: "Own size" }).click();
+    const [own, shown] = await widths();
+    expect(shown).toBe(own);
     await ada.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
     expect(await pictures.first().evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it("shows its answers again on the way back", async () => {
+    await ada.goBack();
+    await expect.poll(() => ada.getByLabel(/Name of this run/).inputValue()).toBe("for my daughter");
+    expect(await ada.getByLabel("How many people are in the student's family").inputValue()).toBe("4");
+    await ada.goForward();
   });
 
   it("is run again with changes, and both runs are compared", async () => {
@@ -178,6 +191,31 @@ describe("FR-007/console an agent and its runs", () => {
     await button("Run the agent").click();
     await heading("Answer").waitFor();
     expect(await ada.locator("pre").first().innerText()).toBe("mail a...@example.com");
+    // The way back shows the request again, as it was written.
+    await ada.goBack();
+    await expect.poll(() => ada.getByLabel("Request").inputValue()).toBe("mail ada@example.com");
+    const row = ada.getByRole("row", { name: /Echo/ });
+    expect(await row.innerText()).toContain("mail a...@example.com");
+  });
+
+  it("shows how to install the program of an agent, in place of a request", async () => {
+    await show(ada, "/console/agents/claude-code");
+    const command = ada.locator("pre");
+    await command.or(ada.getByLabel("Request")).waitFor();
+    const isInstalled = (await ada.getByLabel("Request").count()) > 0;
+    if (!isInstalled)
+      expect(await command.innerText()).toMatch(/^npm install --global @anthropic-ai\/claude-code@\d/);
+    expect(await button("Run the agent").count()).toBe(isInstalled ? 1 : 0);
+  });
+
+  it("is found by its name from the keyboard", async () => {
+    await ada.keyboard.press("Control+k");
+    await ada.getByRole("combobox", { name: /Name, or id of a run/ }).fill("agent echo");
+    await ada.getByRole("option", { name: /^Echo/ }).first().waitFor();
+    await ada.keyboard.press("ArrowDown");
+    await ada.keyboard.press("ArrowUp");
+    await ada.keyboard.press("Enter");
+    await heading("Echo").waitFor();
   });
 
   it("are filtered in the address, exported, and deleted after a question", async () => {
@@ -257,16 +295,23 @@ describe("two people", () => {
     }
     expect(answers[0]).toContain("You have no run with this id.");
     expect(answers[1]).toBe(answers[0]);
-    // An operator sees the record of every run, and the content of none.
+    // An operator sees the record of every run, and the content of none; others have no such filter.
+    await show(ben, "/console/agents/echo");
+    await ben.getByLabel("Request").fill("a question of Ben's");
+    await ben.getByRole("button", { name: "Run the agent" }).click();
+    await ben.getByRole("heading", { name: "Answer" }).waitFor();
+    const ofBen = new URL(ben.url()).pathname;
     await show(ben, "/console/runs");
     await ben.getByText("Filters").click();
-    await ben.getByLabel("Owner").selectOption("All owners");
-    await ben.getByRole("button", { name: "Continue as Ben" }).click();
-    await ben.getByRole("link", { name: "FSA Student Aid Estimator" }).first().click();
-    await ben.getByText("another owner's run").waitFor();
-    expect(await ben.getByRole("button", { name: "Delete" }).count()).toBe(0);
-    expect(await ben.getByText("for my daughter").count()).toBe(0);
+    await ben.getByLabel("State").waitFor();
+    expect(await ben.getByLabel("Owner").count()).toBe(0);
     await ben.context().close();
+    await show(ada, "/console/runs");
+    await ada.getByLabel("Owner").selectOption("All owners");
+    await ada.locator(`a[href="${ofBen}"]`).click();
+    await ada.getByText("another owner's run").waitFor();
+    expect(await button("Delete").count()).toBe(0);
+    expect(await ada.getByText("a question of Ben's").count()).toBe(0);
   });
 });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ApiCaller } from "../../../../shared/auth/bearer-access.ts";
-import { requiredScope, requireScope } from "../../../../shared/auth/scopes.ts";
+import { READ_ALL, requiredScope, requireScope } from "../../../../shared/auth/scopes.ts";
 import { mapConcurrently } from "../../../../shared/core/map-concurrently.ts";
 import {
   type ListFilter,
@@ -12,14 +12,7 @@ import {
 } from "../../../../shared/runs/runs.ts";
 import { type ApiCall, defineEndpoint } from "../define-endpoint.ts";
 import { JsonLines } from "../send-content.ts";
-import {
-  canReadContent,
-  READ_ALL,
-  READ_ANY,
-  type RunResponse,
-  renderRun,
-  runSchema,
-} from "./run-response.ts";
+import { canReadContent, READ_ANY, type RunResponse, renderRun, runSchema } from "./run-response.ts";
 
 const LARGEST_PAGE = 100;
 const READS_AT_ONCE = 16;
@@ -36,7 +29,7 @@ const filterSchema = z.strictObject({
     .min(1)
     .max(100)
     .optional()
-    .describe("Part of the label of your runs of wizards, in any case; not with `owner=all`."),
+    .describe("Part of the label of your runs, in any case; not with `owner=all`."),
   since: z.iso.datetime({ offset: true }).optional().describe("Earliest creation time (RFC 3339)."),
   until: z.iso.datetime({ offset: true }).optional().describe("Latest creation time (RFC 3339)."),
   owner: z

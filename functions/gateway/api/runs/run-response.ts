@@ -1,7 +1,7 @@
 /** The REST form of a run: without the owner's hash and the names of workers and executions. */
 import { z } from "zod";
 import type { ApiCaller } from "../../../../shared/auth/bearer-access.ts";
-import { requiredScope, type Scope } from "../../../../shared/auth/scopes.ts";
+import { READ_ALL, requiredScope, type Scope } from "../../../../shared/auth/scopes.ts";
 import { PERSON_NEEDS } from "../../../../shared/handoff/need.ts";
 import {
   RUN_KINDS,
@@ -18,7 +18,12 @@ export const runSchema = z
     id: z.string(),
     kind: z.enum(RUN_KINDS),
     target: z.string().describe("The agent's or the wizard's id."),
-    label: z.string().optional().describe("The owner's name for a wizard's run; for the owner only."),
+    label: z
+      .string()
+      .optional()
+      .describe(
+        "The owner's name for a wizard's run, or the first words of the masked request to an agent; for the owner only.",
+      ),
     trigger: z.enum(RUN_TRIGGERS).describe("The entry point that submitted the run."),
     client: z.string().optional().describe("The name of the MCP client that asked for it."),
     state: z
@@ -107,8 +112,6 @@ export function renderRun(run: RunRecord, label?: string, link?: string): RunRes
   };
 }
 
-/** The scope that a caller needs to read the runs of all owners. */
-export const READ_ALL: Scope = "runs:read:all";
 /** The reading endpoints require one of these, and return only the runs that the caller's scopes cover. */
 export const READ_ANY: readonly Scope[] = [
   requiredScope("agent", "read"),

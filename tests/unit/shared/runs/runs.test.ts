@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { plainLabel, runLabelSchema } from "../../../../shared/runs/runs.ts";
+import { firstWords, plainLabel, runLabelSchema } from "../../../../shared/runs/runs.ts";
 
 it.each(["for my daughter", "at 67", "85k a year", "2027-07 to 2032-09"])(
   "the label %j is accepted",
@@ -29,3 +29,11 @@ it.each([
   expect(label).not.toContain("078-05");
   expect(label).not.toContain("jane.roe");
 });
+
+it.each([
+  ["", undefined],
+  [" \n ", undefined],
+  ["Summarize  the\nletter", "Summarize the letter"],
+  [`${"word ".repeat(30)}`, `${"word ".repeat(12).trim()} …`],
+  ["x".repeat(100_000), `${"x".repeat(60)} …`],
+])("the first words of the request %j are %j", (input, words) => expect(firstWords(input)).toBe(words));

@@ -148,6 +148,8 @@ describe("GET /api/runs (FR-007/history)", () => {
       id: ids.echo2,
       kind: "agent",
       target: "echo",
+      // The first words of the request.
+      label: "hello",
       trigger: "api",
       state: "failed",
       error: {

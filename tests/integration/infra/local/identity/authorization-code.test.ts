@@ -271,6 +271,16 @@ describe("EXEC-011/sign-in authorization code with PKCE", () => {
     expect(claimsOf(tokens.body.id_token)).toMatchObject({ aud: clientId, sub: "local|ben" });
   });
 
+  it("grants the runs of all owners to an operator's account alone, as roles do at Auth0", async () => {
+    const scopeOf = async (account: string) => {
+      const parameters = { resource: AUDIENCE, scope: "agents:read runs:read:all" };
+      const tokens = await signIn(server, { clientId, account, parameters });
+      return claimsOf(tokens.body.access_token).scope;
+    };
+    expect(await scopeOf("local|ada")).toBe("agents:read runs:read:all");
+    expect(await scopeOf("local|ben")).toBe("agents:read");
+  });
+
   it("takes Auth0's `audience` for `resource`, and a resource that was given a last slash", async () => {
     const rooted = await startLocalIdentity({ audience: "http://127.0.0.1:8080" });
     try {

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import type { FieldProblem } from "../../../../../functions/console/api/client.ts";
 import type { Question } from "../../../../../functions/console/api/types.ts";
 import { entryProblems, problemsOf } from "../../../../../functions/console/wizards/answers.ts";
-import { problemText } from "../../../../../functions/console/wizards/problem-text.ts";
+import { confirmText, problemText } from "../../../../../functions/console/wizards/problem-text.ts";
 import { describeQuestions } from "../../../../../functions/gateway/api/wizards/describe-questions.ts";
 import { packageRoot } from "../../../../../shared/core/package-root.ts";
 import { examineUserData } from "../../../../../shared/wizards/answers/prepare-user-data.ts";
@@ -29,6 +29,12 @@ it.each<[object, string, string[]]>([
   [{ family_size: "2.5" }, "family_size", ["This answer must be a whole number, in digits."]],
   [{ ...income, student_child_support: -5 }, "student_child_support", ["This can't be negative."]],
   [{ ...income, student_income: "12" }, "student_income", ["Are 12 dollars a year meant?"]],
+  [
+    { ...income, student_income: "about twelve" },
+    "student_income",
+    ["Are 12 dollars a year meant? Write the amount in digits."],
+  ],
+  [born("2007", "13", "5"), "birth_date", ["Write a month from 1 to 12."]],
   [{ ...income, student_assets: "lots" }, "student_assets", ["Write it like this: 500."]],
   [{ state: "Nowhere" }, "state", ["Choose “Iowa”, “New Jersey” or “New York”."]],
   [{ marital_status: "x" }, "marital_status", ["Choose “Unmarried”, “Married or remarried” or “Separated”."]],
@@ -39,6 +45,17 @@ it.each<[object, string, string[]]>([
   const answer = (answers as Record<string, unknown>)[field];
   const found = problemsOf(question, problems).map((problem) => problemText(question, problem, answer, NOW));
   expect(found).toEqual(texts);
+});
+
+it("confirms an unusual answer by its amount", () => {
+  const problem = {
+    field: "a",
+    problem: "unusual",
+    message: "",
+    candidates: ["Are 12 dollars a year meant?"],
+  };
+  expect(confirmText(problem)).toBe("Yes, 12 dollars a year");
+  expect(confirmText(undefined)).toBe("Yes, this is right");
 });
 
 it("finds the problems of an entry of a list", async () => {
