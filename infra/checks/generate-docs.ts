@@ -5,6 +5,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { packageRoot } from "../../shared/core/package-root.ts";
+import { describeAtlas, describeWizards } from "./documents/atlas.ts";
 import { describeConfiguration } from "./documents/configuration.ts";
 import { describeErrors } from "./documents/errors.ts";
 import { describeServer } from "./documents/server-json.ts";
@@ -12,6 +13,8 @@ import { describeServer } from "./documents/server-json.ts";
 const DOCUMENTS: Record<string, () => string | Promise<string>> = {
   "docs/configuration.md": describeConfiguration,
   "docs/errors.md": describeErrors,
+  "docs/notes/atlas.md": () => describeAtlas(),
+  "docs/wizards.md": () => describeWizards(),
   "server.json": describeServer,
 };
 

@@ -15,9 +15,12 @@ export const FORMS_FOLDER = join(packageRoot, "tests/forms");
 
 export type Fault = "plain" | "drift" | "slow" | "validation" | "objection" | "banner";
 
+/** The parts of a form that the server uses. */
+export type ServedForm = Pick<CorpusForm, "name" | "serve">;
+
 export interface CorpusServer {
   /** A new run of a form: its first page, and what the office has received from it. */
-  open(form: CorpusForm, fault: Fault): { url: string; received(): Model | undefined };
+  open(form: ServedForm, fault: Fault): { url: string; received(): Model | undefined };
   origin: string;
   close(): Promise<void>;
 }
@@ -39,7 +42,7 @@ interface Run {
   received?: Model;
 }
 
-export async function serveCorpus(forms: readonly CorpusForm[], port = 0): Promise<CorpusServer> {
+export async function serveCorpus(forms: readonly ServedForm[], port = 0): Promise<CorpusServer> {
   const runs = new Map<string, Run>();
   const byName = new Map(forms.map((form) => [form.name, form]));
   const server = createServer((request, response) => {
@@ -56,7 +59,8 @@ export async function serveCorpus(forms: readonly CorpusForm[], port = 0): Promi
     if (first === "pkg") return sendFile(response, join("node_modules", url.pathname.slice("/pkg/".length)));
     // Pages import it as `../../site/kit.js`, which is a path on the disk and in the address alike.
     if (url.pathname.endsWith("/site/kit.js")) return sendFile(response, "site/kit.js");
-    if (first === "bundle") return send(response, ".js", await bundlePage(second));
+    if (first === "bundle")
+      return send(response, ".js", await bundlePage(run ? `${second}/pages/${run}` : `${second}/page/main`));
     const form = byName.get(first);
     if (!form) return void response.writeHead(404).end();
     const faults = new Set(second.split("+"));
