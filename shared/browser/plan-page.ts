@@ -276,8 +276,16 @@ function countedRow({ repeatable, sub_fields }: WizardField): WizardField[] {
   const isCounted = counted.every(
     ({ locators }, at) => locators.length > (sub_fields[at]?.locators.length ?? 0),
   );
-  return repeatable && isCounted && sub_fields.length > 1 ? counted : sub_fields;
+  const fields = repeatable && isCounted && sub_fields.length > 1 ? counted : sub_fields;
+  return repeatable ? fields.map((field) => ({ ...field, label: withoutRow(field.label) })) : fields;
 }
+
+/** “Child 1 – Age” is asked of each child: the section leads to the first row alone. */
+function withoutRow(label: string): string {
+  return label.replace(COUNTED_SECTION, "");
+}
+
+const COUNTED_SECTION = /^[^–]*\d[^–]* – (?=.)/;
 
 /** The order in which an answer has been written: the file's own, then the locale's; without both a pattern is filled month first. */
 function writtenOrder(field: WizardField, local: PlannedField["date_order"]): PlannedField["date_order"] {

@@ -16,8 +16,8 @@ import { serveFlow } from "./kit/serve-flow.ts";
 const FIRST = 3;
 const OTHER = 2;
 
-test("eleven applications of three branches are discovered, each executed twice", () => {
-  expect(FLOWS.flatMap(({ branches }) => branches)).toHaveLength(33);
+test("fifteen applications of three branches are discovered, each executed twice", () => {
+  expect(FLOWS.flatMap(({ branches }) => branches)).toHaveLength(45);
 });
 
 describe.each(FLOWS)("$name", (flow: Flow) => {

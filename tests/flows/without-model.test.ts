@@ -28,3 +28,8 @@ test("at least seven of ten are right", () => {
   const right = Object.values(outcomes).filter((outcome) => "right" in outcome);
   expect(right.length, JSON.stringify(outcomes, null, 1)).toBeGreaterThanOrEqual(FEWEST_RIGHT);
 });
+
+test("a list of tasks is named where it stops the discovery", () => {
+  const { "disabled-parking": outcome } = outcomes;
+  expect(outcome).toMatchObject({ stopped: expect.stringContaining("is a list of tasks, and not a result") });
+});

@@ -98,7 +98,8 @@ async function reachQuestions(discovery: Discovery): Promise<Stop | undefined> {
   if (asks(session)) return undefined;
   const { pressed } = await recordedPage(discovery);
   const way = chooseWay(session, options, pressed);
-  if ("reason" in way) return way;
+  // The pages' own report names a list of tasks.
+  if ("reason" in way) return (await listsTasks(session)) ? undefined : way;
   const { selector } = way;
   await click(session, { selector, selector_type: "auto", explore: true, confirm: options.confirm }, context);
   return undefined;

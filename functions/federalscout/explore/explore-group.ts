@@ -117,7 +117,11 @@ function openRows({ questions }: PageKnowledge, added: Question[]): Question[] {
 // Locators of the first row lead to the others; those of a later one do not.
 function asRecorded(question: Question, rows: Question[]): Question {
   const first = rows.find(({ control }) => control.label === question.control.label);
-  return first ? { ...question, locators: first.locators, options: first.options } : question;
+  const { group, label } = question.control;
+  // The legend of a row, such as “Child 1”, is none of the question.
+  const isCounted = /\d/.test(group) && question.label === `${group} – ${label}`;
+  const own = isCounted ? { ...question, label } : question;
+  return first ? { ...own, locators: first.locators, options: first.options } : own;
 }
 
 function saveOf(before: PageKnowledge, after: PageKnowledge, add: SeenButton): SeenButton | undefined {

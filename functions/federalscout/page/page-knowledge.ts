@@ -141,9 +141,22 @@ function isChoice(field_type: string): boolean {
 /** The questions for the author, with the groups in place of their rows. */
 export function askedQuestions({ questions, groups }: PageKnowledge): Question[] {
   const parts = new Set([...groups.values()].flatMap(({ identities }) => identities));
-  const own = questions.filter(({ identities }) => !identities.some((identity) => parts.has(identity)));
-  return [...own, ...groups.values()];
+  const rows = new Set(
+    [...groups.values()].flatMap(({ group }) => group?.questions.flatMap(countedWords) ?? []),
+  );
+  const isOfRow = (question: Question) =>
+    question.identities.some((identity) => parts.has(identity)) ||
+    countedWords(question).some((words) => rows.has(words));
+  return [...questions.filter((question) => !isOfRow(question)), ...groups.values()];
 }
+
+/** The words of a question that count its row, such as “Child 2 – First name”, without the number; none where nothing counts. */
+function countedWords({ control: { group, label }, field_type }: Question): string[] {
+  const words = [group, label, field_type].join("|");
+  return COUNTS.test(words) ? [words.replace(COUNTS, "#")] : [];
+}
+
+const COUNTS = /\d+/;
 
 const { adds, addsAtEnd, others } = {
   adds: inAllLanguages(ROWS, (words) => words.adds),

@@ -127,11 +127,16 @@ function branchesOf(visits: readonly Visit[] = [], data: Record<string, unknown>
     if (visit.result?.pages !== visit.pages.length) return false;
     const choices = Object.entries(choicesOf(visit)).sort(([one], [other]) => (one < other ? -1 : 1));
     const key = JSON.stringify(choices);
-    const isMain = choices.every(([id, value]) => String(data[id]) === String(value));
+    const isMain = choices.every(([id, value]) => textOf(data[id]) === textOf(value));
     if (isMain || known.has(key)) return false;
     known.add(key);
     return true;
   });
+}
+
+/** The rows of a group are objects. */
+function textOf(answer: unknown): string {
+  return typeof answer === "object" ? JSON.stringify(answer) : String(answer);
 }
 
 function choicesOf({ answers, asked }: Visit): Visit["answers"] {
@@ -140,7 +145,7 @@ function choicesOf({ answers, asked }: Visit): Visit["answers"] {
 
 function named(visit: Visit): string {
   return Object.entries(choicesOf(visit))
-    .map(([id, value]) => `${id}: ${value}`)
+    .map(([id, value]) => `${id}: ${textOf(value)}`)
     .join(", ");
 }
 

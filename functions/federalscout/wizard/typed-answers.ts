@@ -77,7 +77,8 @@ export function typedVisits(
   const fields = record.pages.flatMap((one) => one.page.fields);
   const typed = dependences.flatMap((dependence): TypedNumbers[] => {
     const of = fields.find(({ field_id }) => field_id === dependence.field);
-    return of && !CHOICES.has(of.field_type) ? [{ field: of, dependence }] : [];
+    const isTyped = of && !CHOICES.has(of.field_type) && of.field_type !== "group";
+    return isTyped ? [{ field: of, dependence }] : [];
   });
   const isOnly = typed.length === 1;
   return typed.flatMap((one) => {
@@ -119,12 +120,12 @@ export function typedApart(
   return pages.flatMap(({ page }) =>
     page.fields.flatMap(({ field_id, field_type, example_value }) => {
       const isLater = shown.some((visit) => !isBefore(visit, page.page_number));
-      if (CHOICES.has(field_type) || field_type === "group" || isLater) return [];
+      if (CHOICES.has(field_type) || isLater) return [];
       if (field_id === part.field?.field_id) return [];
       const given = (visits: readonly Visit[]) => {
         const asked = visits.filter((visit) => visit.pages.includes(page.page_number));
         return inOrder([
-          ...new Set(asked.map(({ answers }) => String(answers[field_id] ?? example_value ?? ""))),
+          ...new Set(asked.map(({ answers }) => wordsOf(answers[field_id] ?? example_value ?? ""))),
         ]);
       };
       const [asked_at, not_asked_at] = [given(shown), given(passed)];
@@ -133,4 +134,10 @@ export function typedApart(
       return isApart ? [{ field_id, asked_at, not_asked_at }] : [];
     }),
   );
+}
+
+/** The rows of a group are counted alone. */
+function wordsOf(answer: unknown): string {
+  if (!Array.isArray(answer)) return String(answer);
+  return answer.length === 1 ? "1 entry" : `${answer.length} entries`;
 }

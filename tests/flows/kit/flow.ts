@@ -6,8 +6,14 @@ export type Answers = Readonly<Record<string, string>>;
 export interface FlowQuestion {
   name: string;
   label: string;
-  /** `cards`: radios that are not drawn; the class of a card shows its state. `duration`: boxes for years and months. */
-  kind: "text" | "money" | "radio" | "cards" | "select" | "boxes" | "date" | "duration";
+  /**
+   * `cards`: radios that are not drawn; the class of a card shows its state. `duration`: boxes for years and months. `rows`: a
+   * button adds a row of text boxes.
+   */
+  kind: "text" | "money" | "radio" | "cards" | "select" | "boxes" | "date" | "duration" | "rows";
+  /** The boxes of a row, and the caption of the button that adds one. */
+  columns?: readonly string[];
+  adds?: string;
   /** Value and label. */
   options?: readonly (readonly [value: string, label: string])[];
   hint?: string;
@@ -57,6 +63,10 @@ export interface Flow {
   engine?: "casa" | "survey";
   /** A list of tasks links each part that is open, in any order, rather than the next one alone. */
   isHub?: boolean;
+  /** A list of tasks links the completed parts too. */
+  keepsLinks?: boolean;
+  /** The server's markup is replaced once the application has loaded, which then shows each page in the same document. */
+  isHydrated?: boolean;
   /** Its address goes on where the applicant of the session has left off. */
   isKept?: boolean;
   pages: readonly FlowPage[];

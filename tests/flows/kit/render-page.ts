@@ -41,7 +41,8 @@ export function errorsOf(
   return page.questions.flatMap(({ name, label, kind, isOptional }) => {
     const part = { date: "-day", duration: "-years" }[kind as "date" | "duration"] ?? "";
     const given = form.get(`${name}${part}`);
-    if (!given?.trim()) return isOptional ? [] : [{ name, message: `${answer} “${label}”` }];
+    if (!given?.trim())
+      return isOptional || kind === "rows" ? [] : [{ name, message: `${answer} “${label}”` }];
     const amount = flow.lang === "fr-CA" ? /^\d[\d\s]*(,\d\d)?$/ : /^\d[\d,]*(\.\d\d)?$/;
     return kind !== "money" || amount.test(given) ? [] : [{ name, message: `${answer} “${label}”: 120` }];
   });
@@ -79,7 +80,10 @@ function bodyOf(page: FlowPage, part: PagePart): string {
 function tasksOf(next: string, { flow, number, done, token, answers }: PagePart): string {
   const parts = flow.pages.flatMap((page, at) => (page.kind === "tasks" ? [{ page, at }] : []));
   const rows = parts.map(({ page, at }) => {
-    if (at < number || done.has(at)) return `<li>${page.part} <strong>Completed</strong></li>`;
+    const isDone = at < number || done.has(at);
+    if (isDone && flow.keepsLinks)
+      return `<li><a href="/part/${at}">${page.part}</a> <strong>Completed</strong></li>`;
+    if (isDone) return `<li>${page.part} <strong>Completed</strong></li>`;
     const isOpen = flow.isHub === true && (page.when?.(answers) ?? true);
     if (isOpen) return `<li><a href="/part/${at}">${page.part}</a> <strong>Not started</strong></li>`;
     if (page.part !== next) return `<li>${page.part} <strong>Cannot start yet</strong></li>`;
@@ -94,7 +98,7 @@ function warningOf({ warning }: Extract<FlowPage, { kind: "questions" }>, { isWa
 }
 
 function questionOf(
-  { name, label, kind, options = [], hint, isOptional }: FlowQuestion,
+  { name, label, kind, options = [], hint, isOptional, columns = [], adds = "Add" }: FlowQuestion,
   part: PagePart,
 ): string {
   const given = part.form?.get(name) ?? part.answers[name] ?? "";
@@ -136,11 +140,28 @@ function questionOf(
       );
       return `<fieldset><legend>${words}</legend>${help}${boxes.join(" ")}</fieldset>`;
     }
+    case "rows":
+      return rowsQuestion({ name, label, columns, adds });
     default: {
       const unit = kind === "money" ? `<span aria-hidden="true">${service.currency}</span>` : "";
       return `<p><label for="${name}">${words}</label> ${help}${unit}<input id="${name}" name="${name}" value="${inHtml(given)}"${needed}${described}></p>`;
     }
   }
+}
+
+/** The button adds a row of boxes, whose names count the rows. */
+function rowsQuestion({
+  name,
+  label,
+  columns,
+  adds,
+}: Required<Pick<FlowQuestion, "name" | "label" | "columns" | "adds">>): string {
+  return `<fieldset><legend>${label}</legend><div id="${name}"></div><button type="button" id="add-${name}">${adds}</button></fieldset>
+    <script>document.getElementById("add-${name}").onclick = () => {
+      const rows = document.getElementById("${name}"), at = rows.children.length;
+      const boxes = ${JSON.stringify(columns)}.map((column, to) => '<label for="${name}-' + at + '-' + to + '">' + column + '</label> <input id="${name}-' + at + '-' + to + '" name="${name}-' + at + '-' + to + '">');
+      rows.insertAdjacentHTML("beforeend", "<fieldset><legend>${label} " + (at + 1) + "</legend>" + boxes.join(" ") + "</fieldset>");
+    };</script>`;
 }
 
 function dialogOf({ dialog, questions }: Extract<FlowPage, { kind: "questions" }>): string {
@@ -174,9 +195,26 @@ function errorSummary({ errors = [], flow }: PagePart): string {
   return `<div role="alert" class="error-summary"><h2>${wordsOf(flow).problem}</h2><ul>${items.join("")}</ul></div>`;
 }
 
-function documentOf({ title, lang = "en-GB" }: Flow, heading: string, content: string): string {
+/** The application loads after the markup: it draws the page again, and sends each form by itself. */
+const HYDRATION = `<script type="module">
+  const main = () => document.querySelector("main");
+  const send = async (event) => {
+    event.preventDefault();
+    const form = event.target;
+    const response = await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)) });
+    const next = new DOMParser().parseFromString(await response.text(), "text/html");
+    history.pushState(null, "", response.url);
+    document.title = next.title;
+    main().replaceWith(next.querySelector("main"));
+    draw();
+  };
+  const draw = () => { for (const form of document.forms) form.onsubmit = send; };
+  setTimeout(() => { main().innerHTML = main().innerHTML; draw(); }, 300);
+</script>`;
+
+function documentOf({ title, lang = "en-GB", isHydrated }: Flow, heading: string, content: string): string {
   return `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>${heading} – ${title}</title></head>
-    <body><header><a href="/">${title}</a></header><main>${content}</main><footer><a href="/privacy">Privacy</a></footer></body></html>`;
+    <body>${isHydrated ? HYDRATION : ""}<header><a href="/">${title}</a></header><main>${content}</main><footer><a href="/privacy">Privacy</a></footer></body></html>`;
 }
 
 function inHtml(text: string): string {

@@ -106,8 +106,22 @@ function answersOn(page: FlowPage, form: URLSearchParams): Record<string, string
   const read = ({ name, kind }: FlowQuestion): string => {
     const part = (unit: string) => form.get(`${name}-${unit}`) ?? "";
     if (kind === "date") return ["year", "month", "day"].map((unit) => part(unit).padStart(2, "0")).join("-");
+    if (kind === "rows") return rowsOf(form, name);
     if (kind === "duration") return `${part("years") || 0} years ${part("months") || 0} months`;
     return form.getAll(name).join(" + ").trim();
   };
   return Object.fromEntries(page.questions.map((question) => [question.name, read(question)]));
+}
+
+/** The rows of a group: their boxes by spaces, and the rows by a plus. */
+function rowsOf(form: URLSearchParams, name: string): string {
+  const rows: string[][] = [];
+  for (const [key, value] of form) {
+    const [, row, column] = new RegExp(`^${name}-(\\d+)-(\\d+)$`).exec(key) ?? [];
+    if (row === undefined) continue;
+    const own = rows[Number(row)] ?? [];
+    own[Number(column)] = value;
+    rows[Number(row)] = own;
+  }
+  return rows.map((row) => row.join(" ")).join(" + ");
 }
