@@ -6,6 +6,7 @@ import { addAgentsShowCommand } from "./agents/show.ts";
 import { type AddCommand, commandGroup } from "./command-group.ts";
 import { addDemoCommand } from "./demo.ts";
 import { addDiscoverCommand, addImportCommand, addRecordCommand } from "./discover.ts";
+import { addDoctorCommand } from "./doctor.ts";
 import { addInfoCommand } from "./info.ts";
 import { addKeysCommand } from "./keys.ts";
 import { addMcpCommand, addScoutCommand } from "./mcp.ts";
@@ -111,4 +112,5 @@ export const COMMANDS: AddCommand[] = [
   addStartCommand,
   addSmokeCommand,
   addDemoCommand,
+  addDoctorCommand,
 ];
