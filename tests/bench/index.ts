@@ -3,6 +3,7 @@ import { agentsBench } from "./agents/agents.ts";
 import { engineBench } from "./engine/engine.ts";
 import { formsBench } from "./forms/forms.ts";
 import type { Bench } from "./frame/define-bench.ts";
+import { handoffBench } from "./handoff/handoff.ts";
 import { historyBench } from "./history/history.ts";
 import { loadBench } from "./load/load.ts";
 import { mcpBench } from "./mcp/mcp.ts";
@@ -19,6 +20,7 @@ export const benches: readonly Bench[] = [
   agentsBench,
   engineBench,
   formsBench,
+  handoffBench,
   historyBench,
   loadBench,
   mcpBench,

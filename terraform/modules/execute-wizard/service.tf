@@ -12,7 +12,7 @@ resource "google_cloud_run_v2_service" "execute_wizard" {
     execution_environment            = "EXECUTION_ENVIRONMENT_GEN2"
     max_instance_request_concurrency = var.wizards.concurrency
     service_account                  = var.service_accounts.execute_wizard
-    timeout                          = "${local.job_seconds}s"
+    timeout                          = "${min(3600, local.job_seconds)}s"
 
     scaling {
       max_instance_count = var.wizards.max_instances

@@ -1,8 +1,9 @@
 locals {
   resource_name = "${var.name}-execute-wizard"
   service_url   = "https://${local.resource_name}-${var.project_number}.${var.region}.run.app"
-  # The browser's start, the results' upload and a slow site's retries come on top of the run's own limit.
-  job_seconds = var.wizards.run_seconds + 240
+  # The browser's start, the results' upload and a slow site's retries come on top of the run's own limit, and so do the 15 minutes
+  # of a person who acts in its tab.
+  job_seconds = var.wizards.run_seconds + 240 + 900
 
   # Half a GiB is for the worker and its spare browser. Runs of the service share the rest, so that none ends another one.
   runs_mib           = tonumber(trimsuffix(var.wizards.memory, "Gi")) * 1024 - 512
