@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createRunLimit, orAborted } from "../../../../shared/browser/run-limit.ts";
 import { AppError } from "../../../../shared/core/errors.ts";
 
@@ -25,4 +25,22 @@ test("work is awaited unless the signal is aborted first", async () => {
   await expect(orAborted(Promise.reject(new Error("no")), signal)).rejects.toThrow("no");
   const aborted = AbortSignal.abort(new Error("over"));
   await expect(orAborted(new Promise(() => {}), aborted)).rejects.toThrow("over");
+});
+
+test("the limit stands still while it is held, and goes on afterwards", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  try {
+    const { signal, hold } = createRunLimit(1_000);
+    vi.advanceTimersByTime(600);
+    const release = hold();
+    vi.advanceTimersByTime(5_000);
+    expect(signal.aborted).toBe(false);
+    expect(release()).toBe(5_000);
+    vi.advanceTimersByTime(399);
+    expect(signal.aborted).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(signal.reason).toMatchObject({ type: "timeout" });
+  } finally {
+    vi.useRealTimers();
+  }
 });
