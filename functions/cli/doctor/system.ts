@@ -12,7 +12,8 @@ import { bad, type Check, type Finding, good, skipped, warning } from "./check.t
 
 type Env = Record<string, string | undefined>;
 
-const NODE_MAJOR = 24;
+/** As the launcher of the command. */
+const LEAST_NODE = [22, 13] as const;
 const RUN = promisify(execFile);
 const WAIT_MS = 5_000;
 /** By the beginning of a library's file name; Debian and Ubuntu. */
@@ -36,12 +37,10 @@ export function systemChecks(env: Env): Check[] {
 }
 
 export function checkNode(version: string): Finding {
-  const [major = ""] = version.split(".");
-  if (Number(major) >= NODE_MAJOR) return good(version);
-  return bad(
-    `${version}; ${NODE_MAJOR} or newer is needed`,
-    "npm ci (it installs Node 24 for the commands of npm and npx)",
-  );
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  const [leastMajor, leastMinor] = LEAST_NODE;
+  if (major > leastMajor || (major === leastMajor && minor >= leastMinor)) return good(version);
+  return bad(`${version}; ${LEAST_NODE.join(".")} or newer is needed`, "npm install --global node@24");
 }
 
 /** Without Playwright's driver, which a look at a file does not need. */
