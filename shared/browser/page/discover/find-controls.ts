@@ -81,9 +81,9 @@ function isTwin(control: HTMLElement): boolean {
 // An element with a role may wrap the native control, shown or kept for the form alone.
 function rankOf(control: HTMLElement): number {
   if (!isShown(control)) return 2;
-  // The host of a native choice may have its role and state.
+  // The host of a native choice, or an element around it, may have its role and state.
   const { host } = control.getRootNode() as Partial<ShadowRoot>;
-  if (host?.matches("[role=radio],[role=checkbox],[role=switch]")) return 2;
+  if ((host ?? control.parentElement)?.closest("[role=radio],[role=checkbox],[role=switch]")) return 2;
   return control.matches("input,select,textarea") ? 0 : 1;
 }
 

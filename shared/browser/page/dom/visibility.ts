@@ -23,7 +23,7 @@ export const isVisible = perLook((element: Element): boolean => {
 /** Visible, or a hidden choice, upload or slider whose label or drawn part is visible. */
 export const isShown = perLook((element: Element): boolean => {
   if (isVisible(element)) return !isInHiddenPanel(element);
-  const isOpener = isEmptyOpener(element) || isNarrowOpener(element);
+  const isOpener = isEmptyOpener(element) || isDrawnOpener(element);
   if (isVeiled(element) || isOpener || isUnboxedGroup(element)) return true;
   const input = element as HTMLInputElement;
   if (input.type === "range") return isDrawnByParts(element);
@@ -49,12 +49,10 @@ function isEmptyOpener(element: Element): boolean {
   return isDrawn && rectOf(element).width > 2 && parent !== null && isShown(parent);
 }
 
-// The box of a list may have no width before it has a text: the answer is drawn next to it.
-function isNarrowOpener(element: Element): boolean {
-  if (!element.matches("input[role=combobox]:not([aria-hidden=true])")) return false;
-  const { width, height } = rectOf(element);
-  const isDrawn = width < 1 && height > 2 && element.checkVisibility({ visibilityProperty: true });
-  return isDrawn && isDrawnByParts(element);
+// The box of a list may be transparent, or have no width before it has a text: the answer is drawn next to it.
+function isDrawnOpener(element: Element): boolean {
+  const isBox = element.matches("input[role=combobox]:not([aria-hidden=true])");
+  return isBox && element.checkVisibility({ visibilityProperty: true }) && isDrawnByParts(element);
 }
 
 // A group may have no box of its own, but its content alone.

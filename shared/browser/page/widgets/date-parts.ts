@@ -50,7 +50,7 @@ export const dateGroups: ControlKind = {
   // Segments of one box, which takes keys; boxes of their own are questions of their own.
   find: () =>
     queryAll("[role=group]").filter(
-      (group) => isVisible(group) && queryWithin(group, "[role=spinbutton][contenteditable]").length === 3,
+      (group) => isVisible(group) && queryWithin(group, "[role=spinbutton][contenteditable]").length > 1,
     ),
 
   describe: (control) => ({
@@ -130,7 +130,9 @@ function groupAround(start: HTMLElement, field: PlannedField, levels: number): H
   return undefined;
 }
 
-const NATIVE = ["date", "month", "time", "datetime-local"].map((type) => `input[type=${type}]`).join(",");
+const NATIVE = ["date", "month", "time", "datetime-local", "color"]
+  .map((type) => `input[type=${type}]`)
+  .join(",");
 
 export const dateInput: Widget = {
   name: "date input",

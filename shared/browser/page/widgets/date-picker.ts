@@ -8,7 +8,7 @@ import { LABELS } from "../../../text/vocabulary/labels.ts";
 import { holdsText, inAllLanguages } from "../../../text/words.ts";
 import { parentOf, queryAll, queryWithin } from "../dom/document.ts";
 import { BOX, BUTTON } from "../dom/selectors.ts";
-import { visibleText } from "../dom/text.ts";
+import { labelsOf, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import type { PlannedField } from "../protocol.ts";
 import { visibleBefore } from "../words/popup.ts";
@@ -81,7 +81,9 @@ function isOnlyDateButton(button: HTMLElement): boolean {
   const parent = parentOf(button);
   const isNextToBox = parent !== undefined && queryWithin(parent, "input:not([type=hidden])").length > 0;
   const texts = [...questionOf(button).names, visibleText(button)];
-  return isVisible(button) && !isNextToBox && texts.some((text) => NAMES_DATE.test(text));
+  // A label that points at it names an answer.
+  const isAsked = labelsOf(button).length > 0 || texts.some((text) => NAMES_DATE.test(text));
+  return isVisible(button) && !isNextToBox && isAsked;
 }
 
 const NAMES_DATE = holdsText(

@@ -53,9 +53,11 @@ export const radioGroup: Widget = {
     return undefined;
   },
 
+  // A rating marks each symbol up to the chosen one.
   shows(_control, field) {
     const { input } = radioTarget(field);
-    return input !== undefined && isChosen(input);
+    if (!input || !isChosen(input)) return false;
+    return (radiosAround(input).findLast(({ ariaChecked }) => ariaChecked === "true") ?? input) === input;
   },
 
   // A native radio belongs to the form with its default.

@@ -109,7 +109,8 @@ export function statedLabelOf(element: HTMLElement): string {
   const label = own ?? "";
   // A name that several controls share belongs to their group.
   const words = (label && isNameShared(element)) || isNameAlone(element) ? "" : named(element);
-  const stated = inMatrix || words || label;
+  // The drawn part of an upload names the press, and the label the question.
+  const stated = element.matches("[type=file]") ? label || words : inMatrix || words || label;
   const host = namedHost(element);
   // A component may name its control by a number that it shows.
   return host

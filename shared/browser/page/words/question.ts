@@ -191,7 +191,7 @@ function namedGroup(group: HTMLElement): string {
   // The words of a group stand within it.
   const within = referenced(group, "aria-labelledby").map(textOf).join(" ").trim();
   return (
-    named(group) || (legend ? textOf(legend) : "") || within || own || wordsOfHost(group) || labelFor(group)
+    labelFor(group) || named(group) || (legend ? textOf(legend) : "") || within || own || wordsOfHost(group)
   );
 }
 

@@ -145,8 +145,13 @@ export async function* listAll(control: HTMLElement, timeoutMs: number): AsyncGe
   const mayOpenCalendar = /^(dialog|grid)$/.test(control.getAttribute("aria-haspopup") ?? "");
   const isCalendar = mayOpenCalendar ? await waitFor(calendar, SETTLE_MS) : calendar();
   const opened = isCalendar ? [] : (await allOptions(clicked)).filter((label) => !NONE.test(label));
+  // The months of a year or the numbers of a clock, in the dialog of a box that takes text, are no options.
+  const isPicker =
+    mayOpenCalendar &&
+    isTyped(control) &&
+    !options().some((one) => one.matches("[role=option],[role=treeitem]"));
   // Some calendars are drawn after their popup.
-  if (isCalendar || calendar()) {
+  if (isCalendar || calendar() || (isPicker && opened.some((label) => /\d/.test(label)))) {
     const notation = shownNotation(control);
     yield* closeList(control, before, undefined, true);
     return { labels: [], complete: false, multiple: false, calendar: true, notation };

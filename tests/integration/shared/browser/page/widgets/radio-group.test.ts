@@ -208,3 +208,14 @@ test("the label of a recorded option decides, where its place now holds another 
   expect(error).toBeUndefined();
   expect(received.choice).toBe("2");
 });
+
+test("a rating that marks each symbol up to the chosen one is read by the last of them", async () => {
+  const html = `<ul id="box">${[1, 2, 3, 4].map((at) => `<li><div role="radio" tabindex="0" aria-label="${at} stars" aria-checked="false" data-at="${at}">★</div></li>`).join("")}</ul>
+    <script>globalThis.received = { presses: 0 }; const all = [...box.querySelectorAll("[role=radio]")];
+      const mark = (chosen) => { received.rating = chosen; for (const one of all) one.ariaChecked = String(one.dataset.at <= chosen); };
+      for (const one of all) one.onclick = () => mark(++received.presses === 1 ? 4 : Number(one.dataset.at));</script>`;
+  const { error, received } = await fill(html, answer("radio", "id=box", "2 stars"));
+
+  expect(error).toBeUndefined();
+  expect(received).toMatchObject({ rating: 2 });
+});
