@@ -1,4 +1,6 @@
 /** The parts of the REST interface's answers that the views read. */
+
+import type { PersonNeed } from "../../../shared/handoff/need.ts";
 import type { Notify } from "../../../shared/schedules/definition/schedule.ts";
 import type { Condition } from "../../../shared/wizards/format/format.ts";
 import type { FailureBody } from "./client.ts";
@@ -55,6 +57,8 @@ export interface Run {
   error?: FailureBody;
   facts?: Record<string, number>;
   schedule?: { id: string; scheduled_for: string };
+  /** The part of the form that a person completes; the link opens once. */
+  waiting?: { for: PersonNeed; page?: number; until: string; link?: string };
   created_at: string;
   started_at?: string;
   ended_at?: string;

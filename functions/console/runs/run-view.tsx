@@ -1,4 +1,5 @@
 import { useLocation, useRoute } from "preact-iso";
+import { sentenceOf } from "../../../shared/handoff/need.ts";
 import type { Run, RunDetail, RunEvent } from "../api/types.ts";
 import { Button } from "../parts/button.tsx";
 import { ConfirmButton } from "../parts/confirm-button.tsx";
@@ -56,7 +57,12 @@ export function RunView() {
       <Loaded resource={resource} rows={6}>
         {(detail) => (
           <>
-            {!isEnded(detail.run.state) && <Progress run={detail.run} events={events} />}
+            {!isEnded(detail.run.state) && (
+              <>
+                {detail.run.waiting && <PersonsPart waiting={detail.run.waiting} />}
+                <Progress run={detail.run} events={events} />
+              </>
+            )}
             {!detail.own && (
               <p class="notice">
                 This is another owner's run: its request, its results and its pictures are not shown.
@@ -187,6 +193,26 @@ function Text({ text, isMasked }: { text: string; isMasked: boolean | undefined 
       </pre>
       {isMasked && <p class="fine">Personal data is masked in the stored text.</p>}
     </>
+  );
+}
+
+/** The part of the form that the run asks its person for. */
+function PersonsPart({ waiting: { for: need, until, link } }: { waiting: NonNullable<Run["waiting"]> }) {
+  return (
+    <section class="panel" aria-labelledby="part">
+      <h2 id="part">Your part</h2>
+      <p role="status">{sentenceOf(need)}</p>
+      {link !== undefined && (
+        <p>
+          <a class="button button-primary" href={link} target="_blank" rel="noreferrer">
+            Open the form’s page
+          </a>
+        </p>
+      )}
+      <p class="fine">
+        The link opens once, in one browser. The run waits until <Time at={until} absolute />.
+      </p>
+    </section>
   );
 }
 

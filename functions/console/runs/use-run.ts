@@ -32,6 +32,8 @@ export function useRun(id: string): { resource: Resource<RunDetail>; events: Run
             if (event) {
               from = event.seq + 1;
               setEvents((before) => [...before, event]);
+              // The record then says what a person is asked for, or no longer.
+              if (event.type === "waiting_for_person" || event.type === "resumed") reload();
             }
           }
           return reload();

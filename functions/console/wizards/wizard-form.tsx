@@ -45,7 +45,8 @@ export function WizardForm({
   async function submit(): Promise<void> {
     await start(async () => {
       const user_data = givenAnswers(wizard.questions, answers);
-      const body = { user_data, confirmed, label: label.trim() || undefined };
+      // The person is here, and completes the parts that only a person can.
+      const body = { user_data, confirmed, handoff: true, label: label.trim() || undefined };
       const path = `/api/wizards/${encodeURIComponent(wizard.wizard_id)}/runs`;
       const { run } = await api.send<{ run: Run }>("POST", path, body);
       await draft.finish();

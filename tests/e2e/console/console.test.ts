@@ -16,6 +16,8 @@ import {
   show,
   startConsoleStack,
 } from "../../fixtures/console/console-stack.ts";
+import { personFile, personRoutes } from "../../fixtures/forms/person-form.ts";
+import { type FormServer, serveForms } from "../../fixtures/forms/serve-forms.ts";
 import { callApi } from "../../fixtures/gateway/api-calls.ts";
 import { openStoredRuns } from "../../fixtures/runs/stored-runs.ts";
 
@@ -28,13 +30,19 @@ let ada: Page;
 /** A run of Ada's, by the form. */
 let runPath = "";
 
+let forms: FormServer;
 beforeAll(async () => {
   served = await startConsoleStack();
   const configuration = createConfigurationStore(readCloudSettings(served.stack.env));
+  forms = await serveForms(personRoutes());
   await configuration.create("wizards/hostile.json", JSON.stringify(hostileWizard()));
+  await configuration.create("wizards/person-form.json", JSON.stringify(personFile(forms.origin)));
   ada = await served.signIn("Ada");
 });
-afterAll(() => served.close());
+afterAll(async () => {
+  await served.close();
+  await forms.close();
+});
 
 const button = (name: string | RegExp) => ada.getByRole("button", { name });
 const heading = (name: string | RegExp) => ada.getByRole("heading", { name });
@@ -261,6 +269,19 @@ describe("a schedule", () => {
     await ada.getByText("Paused").waitFor();
     expect(await isActive.getAttribute("aria-checked")).toBe("false");
   });
+});
+
+it("leads its person to the part of a form that only a person completes", async () => {
+  await show(ada, "/console/wizards/person-form");
+  await ada.getByLabel(/street/i).fill("12 High Road");
+  await button("Fill in the form").click();
+  await heading("Your part").waitFor();
+  await ada.getByText("Sign in here. Only you enter your name and password.").waitFor();
+  const link = ada.getByRole("link", { name: "Open the form’s page" });
+  expect(await link.getAttribute("href")).toMatch(/\/handoff\S*#\S+/);
+  await button("Cancel the run").click();
+  await ada.getByText("Cancelled", { exact: true }).waitFor();
+  expect(await link.count()).toBe(0);
 });
 
 const VIEWS = [
