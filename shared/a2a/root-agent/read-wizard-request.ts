@@ -13,11 +13,13 @@ export interface WizardRequest {
   confirmed?: string[];
   /** A person has time to complete the parts that only they can. */
   handoff?: boolean;
+  /** A person has agreed to a press that may bind, by a wizard that no test run has proved. */
+  confirm?: boolean;
   /** The rest of the message. */
   text: string;
 }
 
-const KNOWN = ["wizard_id", "user_data", "confirmed", "handoff"];
+const KNOWN = ["wizard_id", "user_data", "confirmed", "handoff", "confirm"];
 
 /**
  * Data is `{wizard_id, user_data}`, or the answers alone. A text that is a JSON object is data, since some clients can
@@ -34,10 +36,10 @@ export function readWizardRequest(message: Pick<IncomingMessage, "data" | "text"
     const hasKnown = names.some((name) => KNOWN.includes(name));
     if (hasKnown && names.some((name) => !KNOWN.includes(name))) {
       throw malformed(
-        `${location}: the data may hold only wizard_id, user_data, confirmed and handoff; put answers into user_data.`,
+        `${location}: the data may hold only wizard_id, user_data, confirmed, handoff and confirm; put answers into user_data.`,
       );
     }
-    const { wizard_id, user_data, confirmed, handoff } = hasKnown ? value : { user_data: value };
+    const { wizard_id, user_data, confirmed, handoff, confirm } = hasKnown ? value : { user_data: value };
     if (wizard_id !== undefined) {
       if (typeof wizard_id !== "string") throw malformed(`${location}: wizard_id must be a string.`);
       if (request.wizard_id !== undefined && request.wizard_id !== wizard_id) {
@@ -53,6 +55,10 @@ export function readWizardRequest(message: Pick<IncomingMessage, "data" | "text"
     if (handoff !== undefined) {
       if (typeof handoff !== "boolean") throw malformed(`${location}: handoff must be true or false.`);
       request.handoff = handoff;
+    }
+    if (confirm !== undefined) {
+      if (typeof confirm !== "boolean") throw malformed(`${location}: confirm must be true or false.`);
+      request.confirm = confirm;
     }
     if (user_data !== undefined) {
       if (!isObject(user_data))

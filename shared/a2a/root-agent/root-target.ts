@@ -77,7 +77,7 @@ export function createRootTarget(options: RootTargetOptions): TaskTarget {
 async function beginTask(
   { catalogue, runs }: RootTargetOptions,
   wizardId: string,
-  { user_data = {}, confirmed = [], handoff, text }: WizardRequest,
+  { user_data = {}, confirmed = [], handoff, confirm, text }: WizardRequest,
   message: IncomingMessage,
   { owners: [owner] }: A2ACaller,
 ): Promise<Reply> {
@@ -91,13 +91,22 @@ async function beginTask(
       endpoint: ROOT_ENDPOINT,
       owner,
       id: message.id,
-      content: [wizard_id, user_data, text, message.contextId, ...(handoff ? [handoff] : [])],
+      content: [
+        wizard_id,
+        user_data,
+        text,
+        message.contextId,
+        ...(handoff ? [handoff] : []),
+        ...(confirm ? ["confirm"] : []),
+      ],
     },
     async (id) => {
       const { problems } = await findProblems(wizard, contract, user_data, confirmed);
       if (problems.length > 0)
-        return { run: await runs.conversations.open({ ...common, id, user_data, confirmed, handoff }) };
-      const input = { user_data, handoff };
+        return {
+          run: await runs.conversations.open({ ...common, id, user_data, confirmed, handoff, confirm }),
+        };
+      const input = { user_data, handoff, confirm };
       return runs.submitWizard({ ...common, id, input, callerWaits: message.waits });
     },
   );
@@ -122,14 +131,14 @@ async function addAnswers(
     const { user_data, answered, confirmed } = await readAnswers(message, run.target, known, examine);
     const messages = [...conversation.messages, asked, toStoredMessage(message, run.target, answered)];
     // After a concurrent message of the task, read again, so that its answers are kept.
-    const { handoff } = conversation;
-    if (!(await runs.conversations.keep(run.id, conversation, { user_data, confirmed, handoff, messages })))
-      continue;
+    const { handoff, confirm } = conversation;
+    const next = { user_data, confirmed, handoff, confirm, messages };
+    if (!(await runs.conversations.keep(run.id, conversation, next))) continue;
     if ((await examine(user_data, confirmed)).length > 0) return { run };
     const context = { context_id: (await runs.request(run.id))?.context_id ?? run.id, messages };
     const submission = await runs.conversations.complete(
       run.id,
-      { user_data, handoff },
+      { user_data, handoff, confirm },
       context,
       message.waits,
     );

@@ -34,11 +34,11 @@ export function refuseUnconfirmed(wizard: Wizard, shown: WizardPage, confirm: bo
   if (!isUnconfirmed(wizard, shown, confirm)) return;
   throw new AppError(
     "invalid_request",
-    `Page ${page}, “${page_title}”, is not left: “${continue_button?.description ?? "its button"}” may submit something binding, and no test run has proved the wizard. With the person's consent, repeat it with confirm.`,
+    `Page ${page}, “${page_title}”, is not left: “${continue_button?.description ?? "its button"}” may submit something binding, and no test run has proved the wizard. With the person's consent, repeat it with confirm: true (MCP: in options; REST and A2A: next to user_data; command: --confirm).`,
     {
       details: {
         page,
-        next: "Ask the person; with their consent, repeat it with confirm: true (MCP: in options), or federalrunner run --confirm.",
+        next: "Ask the person; with their consent, repeat it with confirm: true.",
       },
     },
   );

@@ -37,6 +37,8 @@ export interface NewConversation {
   confirmed?: string[];
   /** A person has time to complete the parts that only they can. */
   handoff?: boolean | undefined;
+  /** A person has agreed to a press that may bind. */
+  confirm?: boolean | undefined;
 }
 
 export interface Conversation {
@@ -46,6 +48,8 @@ export interface Conversation {
   confirmed: string[];
   /** A person has time to complete the parts that only they can. */
   handoff?: boolean | undefined;
+  /** A person has agreed to a press that may bind. */
+  confirm?: boolean | undefined;
   /** The messages so far, without the open questions. */
   messages: StoredMessage[];
   /** The object's generation, for {@link Conversations.keep}. */
@@ -85,6 +89,7 @@ const contentSchema = z.strictObject({
   user_data: anyObject(),
   confirmed: z.array(z.string()).default([]),
   handoff: z.boolean().optional(),
+  confirm: z.boolean().optional(),
   messages: z.array(storedMessageSchema).default([]),
 });
 
@@ -100,10 +105,11 @@ export function createConversations(store: RunStore, options: ConversationOption
       user_data,
       confirmed,
       handoff,
+      confirm,
     }) {
       const { context_id, messages } = context;
       const [sealedConversation, sealedRequest] = await Promise.all([
-        sealJson(gatewayKey, conversationName(id), { user_data, confirmed, handoff, messages }),
+        sealJson(gatewayKey, conversationName(id), { user_data, confirmed, handoff, confirm, messages }),
         sealJson(gatewayKey, requestName(id), toHistory({ context_id })),
       ]);
       const { run } = await createRun(store, {

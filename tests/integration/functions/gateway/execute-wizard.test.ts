@@ -1,7 +1,12 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readCloudSettings } from "../../../../shared/cloud/config.ts";
-import { createObjectStore } from "../../../../shared/cloud/objects.ts";
+import { createConfigurationStore, createObjectStore } from "../../../../shared/cloud/objects.ts";
+import { packageRoot } from "../../../../shared/core/package-root.ts";
+import { pushWizard } from "../../../../shared/wizards/catalogue/publish-wizard.ts";
+import { callApi } from "../../../fixtures/gateway/api-calls.ts";
 import { type GatewayStack, startGatewayStack } from "../../../fixtures/gateway/gateway-stack.ts";
 import {
   type Answer,
@@ -176,6 +181,49 @@ describe("EXEC-004/execute EXEC-009/returned SERVER-SC-07 SERVER-SC-08 a run tha
     expect(errorOf(answer)).toMatchObject({ type: "result_expired" });
     const uri = `federalrunner://runs/${run_id}/screenshots/1`;
     expect((await call(url, "resources/read", { uri }, options)).body.error).toBeDefined();
+  });
+});
+
+describe("EXEC-005 a run of an unproved form whose page may bind", () => {
+  const ID = "unproved-aid";
+  const refusal = {
+    type: "invalid_request",
+    message: expect.stringContaining("may submit something binding"),
+  };
+  const rest = (body: object) =>
+    callApi(stack.gateway.url, `POST /api/wizards/${ID}/runs`, {
+      token: options.token,
+      body: { user_data: student, wait: 60, ...body },
+    });
+  const mcp = (more?: object) =>
+    callTool(
+      url,
+      EXECUTE,
+      { wizard_id: ID, user_data: student, options: { screenshots: "none", ...more } },
+      options,
+    );
+
+  beforeAll(async () => {
+    const bundled = JSON.parse(await readFile(join(packageRoot, "wizards", "fsa-estimator.json"), "utf8"));
+    const [first, ...others] = bundled.pages;
+    const pages = [{ ...first, binding: true }, ...others];
+    const structure = { ...bundled, wizard_id: ID, proved: false, pages };
+    await pushWizard(createConfigurationStore(readCloudSettings(stack.cloud.env)), {
+      structure: { name: `${ID}.json`, text: JSON.stringify(structure) },
+    });
+  });
+
+  it("is refused over MCP with the option that confirms, and completes with it", async () => {
+    const refused = (await mcp()).body.result;
+    expect(refused.structuredContent).toMatchObject({ success: false, pages_completed: 0, error: refusal });
+    const confirmed = (await mcp({ confirm: true })).body.result;
+    expect(confirmed.structuredContent).toMatchObject({ success: true, pages_completed: 7 });
+  });
+
+  it("is refused over REST with the key that confirms, and completes with it", async () => {
+    const refused = await rest({});
+    expect(refused.body.run).toMatchObject({ state: "failed", error: refusal });
+    expect((await rest({ confirm: true })).body.run).toMatchObject({ state: "completed" });
   });
 });
 
