@@ -141,19 +141,27 @@ function isChoice(field_type: string): boolean {
 /** The questions for the author, with the groups in place of their rows. */
 export function askedQuestions({ questions, groups }: PageKnowledge): Question[] {
   const parts = new Set([...groups.values()].flatMap(({ identities }) => identities));
-  const rows = new Set(
-    [...groups.values()].flatMap(({ group }) => group?.questions.flatMap(countedWords) ?? []),
-  );
+  const rows = [...groups.values()].flatMap(({ group }) => group?.questions.flatMap(countedWords) ?? []);
+  const isFurther = ({ words, row }: CountedWords) =>
+    rows.some((one) => one.words === words && one.row < row);
   const isOfRow = (question: Question) =>
-    question.identities.some((identity) => parts.has(identity)) ||
-    countedWords(question).some((words) => rows.has(words));
+    question.identities.some((identity) => parts.has(identity)) || countedWords(question).some(isFurther);
   return [...questions.filter((question) => !isOfRow(question)), ...groups.values()];
 }
 
-/** The words of a question that count its row, such as “Child 2 – First name”, without the number; none where nothing counts. */
-function countedWords({ control: { group, label }, field_type }: Question): string[] {
+interface CountedWords {
+  words: string;
+  row: number;
+}
+
+/**
+ * The words of a question that count its row, such as “Child 2 – First name”, without the number; none where nothing counts. A row
+ * that stood open before the explored one has a smaller number: its questions are the page's own.
+ */
+function countedWords({ control: { group, label }, field_type }: Question): CountedWords[] {
   const words = [group, label, field_type].join("|");
-  return COUNTS.test(words) ? [words.replace(COUNTS, "#")] : [];
+  const [number] = COUNTS.exec(words) ?? [];
+  return number === undefined ? [] : [{ words: words.replace(COUNTS, "#"), row: Number(number) }];
 }
 
 const COUNTS = /\d+/;

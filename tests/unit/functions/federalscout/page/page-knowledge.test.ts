@@ -35,3 +35,14 @@ it("questions of one label keep different names, also where a hidden one precede
   const ids = idsOf(after);
   expect(new Set(ids).size).toBe(ids.length);
 });
+
+it("rows that count themselves are parts of their group from the explored one on", async () => {
+  const rows = [1, 2, 3].map((row) => seenControl({ id: `a${row}`, label: "Age", group: `Child ${row}` }));
+  const knowledge = await lookAtPage(showing(...rows), none);
+  const [, explored] = knowledge.questions;
+  if (!explored) throw new Error("there is no second row");
+  const group = { ...explored, field_id: "children", group: { questions: [explored] } };
+  knowledge.groups.set("group|Add a child", group as unknown as Question);
+  expect(askedQuestions(knowledge).map(({ label }) => label)).toEqual(["Child 1 – Age", "Child 2 – Age"]);
+  expect(idsOf(knowledge).at(-1)).toBe("children");
+});
