@@ -5,7 +5,7 @@
 import { endingOf, isTaskList } from "../../../shared/browser/results/page-ending.ts";
 import { textOfPage } from "../../../shared/browser/results/read-page.ts";
 import { isBindingCaption } from "../../../shared/text/binding-caption.ts";
-import { concludes } from "../../../shared/wizards/format/proof-record.ts";
+import { concludes, type Ending } from "../../../shared/wizards/format/proof-record.ts";
 import { likelyContinue, onwardButtons } from "../page/buttons.ts";
 import type { FilePage } from "../sessions/discovery-record.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
@@ -92,7 +92,7 @@ async function goBack({ session, context }: Discovery, pages: number): Promise<v
   if (session.shown || asks(session)) await replayPages(session, context.config);
 }
 
-function stoppedBy(ending: string, heading: string, { session }: Discovery): Stop {
+function stoppedBy(ending: Ending, heading: string, { session }: Discovery): Stop {
   const page = `“${heading.split(" | ")[0]}”`;
   const accept = `if the page is the result, repeat with --choose "${heading.split(" | ")[0]}"`;
   const { links } = knowledgeOf(session).seen;
@@ -101,6 +101,11 @@ function stoppedBy(ending: string, heading: string, { session }: Discovery): Sto
     return {
       reason: `The page ${page} is a list of tasks, and not a result. Discover each task by its own address.`,
       choices,
+    };
+  }
+  if (ending === "review") {
+    return {
+      reason: `The page ${page} repeats the answers, states no result, and has no button that leads on; ${accept}.`,
     };
   }
   const fields = session.pages.at(-1)?.fields.map(({ field_id }) => field_id) ?? [];

@@ -72,7 +72,7 @@ describe("a discovery without a model", () => {
     const boxes = choice("c", "Which colours do you like?", "Red", "Blue");
     const { saved_to, stopped } = await discover({ "/": asks("Colours", boxes, "/end"), "/end": review });
     expect(saved_to).toBeUndefined();
-    expect(stopped?.reason).toContain("without a result");
+    expect(stopped?.reason).toContain("repeats the answers, states no result");
   });
 
   it("passes a page that asks only for a file", async () => {
