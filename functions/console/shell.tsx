@@ -35,7 +35,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
         Skip to the content
       </a>
       <header class="top">
-        <a class="home" href="/console">
+        <a class="home" href="/console" aria-label="FederalRunner">
           <Brand />
         </a>
         <nav aria-label="Views">

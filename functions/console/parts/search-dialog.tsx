@@ -31,7 +31,12 @@ export function Search({ views }: { views: readonly { href: string; text: string
   }, []);
   return (
     <>
-      <button type="button" class="button button-quiet search" onClick={() => setIsOpen(true)}>
+      <button
+        type="button"
+        class="button button-quiet search"
+        aria-label="Search"
+        onClick={() => setIsOpen(true)}
+      >
         <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
           <path d="M9 3.5a5.5 5.5 0 1 0 0 11a5.5 5.5 0 1 0 0-11M13 13l4 4" />
         </svg>
