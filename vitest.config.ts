@@ -19,9 +19,9 @@ export default defineConfig({
     globalSetup: ["tests/bundle-scripts.ts"],
     testTimeout: 120_000,
     hookTimeout: 60_000,
-    // Each worker holds a Chromium: many more files at once than cores only make all of them slow. Two thirds of the time of
-    // a file are waiting, for a site or a process, which leaves room for six on two cores.
-    maxWorkers: 6,
+    // Each worker holds a Chromium: many more files at once than cores only make all of them slow, and limits of time pass in
+    // vain. The waiting of four files for sites and processes leaves no core idle.
+    maxWorkers: 4,
     // The tests of a file that run at once mostly wait, for a site's page or a time limit.
     maxConcurrency: 3,
     sequence: { sequencer: LongestKindsFirst },
@@ -29,8 +29,8 @@ export default defineConfig({
     isolate: false,
     // Node runs the sources itself, as it does for the commands: nothing is transformed, and stacks need no source maps.
     experimental: { viteModuleRunner: false, nodeLoader: false },
-    // Awaited events are late on a busy machine.
-    expect: { poll: { timeout: 10_000 } },
+    // Awaited events are late on a busy machine; a test that fails waits in vain once.
+    expect: { poll: { timeout: 60_000 } },
     restoreMocks: true,
     env: {
       TZ: "America/Chicago",

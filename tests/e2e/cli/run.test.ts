@@ -220,7 +220,7 @@ describe("federalrunner run, interrupted", () => {
       const asked = performance.now();
       command.child.kill(signal);
       const { code, stdout } = await command.ended;
-      expect(performance.now() - asked).toBeLessThan(2000);
+      expect(performance.now() - asked).toBeLessThan(10_000);
       expect(JSON.parse(stdout)).toMatchObject({
         success: false,
         pages_completed: 2,

@@ -72,7 +72,7 @@ const cli =
     return toldByCommand(["agents", "run", agent, PRIVATE_WORD, "--here", ...options], env);
   };
 
-const PATIENCE = { timeout: 20_000, interval: 50 };
+const PATIENCE = { interval: 50 };
 
 const shown = (id: string) => api(`GET /api/runs/${id}`);
 

@@ -149,7 +149,7 @@ describe("a call over gRPC (FR-011/calls, FR-002/grpc)", () => {
     expect(detailsOf(error).types).toEqual(["ErrorInfo", "RetryInfo"]);
     await expect
       .poll(async () => (await fetch(`${stack.url}/agents/mirror/rest/tasks`, { headers: wrong })).status, {
-        timeout: 10_000,
+        timeout: 60_000,
       })
       .toBe(429);
     expect((await listed({ "x-forwarded-for": "203.0.113.9" })).error).toBeUndefined();
@@ -234,7 +234,7 @@ describe("a call over gRPC (FR-011/calls, FR-002/grpc)", () => {
           const { payload } = response as SendMessageResponse;
           return payload?.$case === "task" && payload.value.status?.state;
         },
-        { timeout: 10_000 },
+        { timeout: 60_000 },
       )
       .toBe(TaskState.TASK_STATE_COMPLETED);
   });
@@ -256,7 +256,7 @@ describe("a traced call over gRPC", () => {
     await traced.close();
     const spans = () => collector.spans.filter((span) => span.trace === trace);
     await expect
-      .poll(() => drawTree(spans(), caller), { timeout: 10_000 })
+      .poll(() => drawTree(spans(), caller))
       .toEqual([
         "a2a-grpc: /lf.a2a.v1.A2AService/SendMessage",
         "  a2a-grpc: submit run",
@@ -572,7 +572,7 @@ describe("a service that drains", () => {
       });
       return JSON.stringify(response).includes(name);
     };
-    await expect.poll(isWorking, { timeout: 10_000 }).toBe(true);
+    await expect.poll(isWorking).toBe(true);
     await stack.closeGrpc();
     const { payload } = (await held).response as SendMessageResponse;
     expect(payload).toMatchObject({ value: { status: { state: TaskState.TASK_STATE_WORKING } } });

@@ -19,16 +19,14 @@ describe("a local cloud that is killed and restarted in the middle of a run", ()
     });
     try {
       const run = await stack.submit();
-      await expect
-        .poll(async () => (await readRun(stack.store, run.id))?.state, { timeout: 15_000 })
-        .toBe("running");
+      await expect.poll(async () => (await readRun(stack.store, run.id))?.state).toBe("running");
       const following = waitForRun(stack.store, run.id);
       await cloud?.kill();
       await cloud?.start();
       expect(await following).toMatchObject({ state: "completed", attempts: [{}] });
       const result = await readResult(stack.store, run.id, stack.keys.gatewayPrivateKeys);
       expect(result).toMatchObject({ success: true });
-      await expect.poll(() => stack.processes(), { timeout: 10_000 }).toEqual([]);
+      await expect.poll(() => stack.processes()).toEqual([]);
       expect([...(await stack.names(`active/${run.id}`)), ...(await stack.names(inputName(run.id)))]).toEqual(
         [],
       );

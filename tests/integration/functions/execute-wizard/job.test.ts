@@ -40,7 +40,7 @@ async function executionEnds(run: RunRecord): Promise<string | undefined> {
   for (;;) {
     const state = await stack.jobs.state(execution);
     if (state !== "pending" && state !== "running") {
-      await expect.poll(() => stack.processes(), { timeout: 20_000 }).toEqual([]);
+      await expect.poll(() => stack.processes()).toEqual([]);
       return state;
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -110,7 +110,7 @@ describe("EXEC-002 the job", () => {
     expect(await waitForRun(stack.store, run.id)).toMatchObject({ state: "completed", attempts: [{}] });
     await executionEnds(run);
     expect((await readRun(stack.store, run.id))?.attempts).toHaveLength(1);
-    await expect.poll(() => stack.processes(), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => stack.processes()).toEqual([]);
     await expectNoTraces(run);
   });
 });
@@ -161,7 +161,7 @@ describe("a job that is killed with -9", () => {
 
   it("before its claim leaves a run that the sweeper ends", async () => {
     const run = await stack.submit();
-    await expect.poll(() => stack.processes(), { interval: 5, timeout: 20_000 }).not.toEqual([]);
+    await expect.poll(() => stack.processes(), { interval: 5 }).not.toEqual([]);
     for (const pid of await stack.processes()) process.kill(pid, "SIGKILL");
     await expectOneEnd(run, { state: "failed", error: { type: "worker_lost" }, attempts: [] });
   });
@@ -270,7 +270,7 @@ describe("a run that is cancelled through the job launcher", () => {
       const submit = async () => {
         const run = await stack.submit();
         const state = async () => (await readRun(stack.store, run.id))?.state;
-        await expect.poll(state, { timeout: 20_000 }).toBe("running");
+        await expect.poll(state).toBe("running");
         return run;
       };
       const run = await submit();

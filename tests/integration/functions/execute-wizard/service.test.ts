@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await Promise.all(services.splice(0).map((service) => end(service)));
-  await expect.poll(() => stack.processes(), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(() => stack.processes()).toEqual([]);
 });
 afterAll(() => stack.close());
 
@@ -91,7 +91,8 @@ describe("EXEC-002 the private service", () => {
       let step = await events.next();
       for (; !step.done; step = await events.next()) seen.push(step.value);
       expect(step.value).toMatchObject({ state: "completed", facts: { pages_completed: 1 } });
-      expect(seen).toMatchObject([{ type: "progress", page: 1 }]);
+      // A busy machine needs longer than the pause between two heartbeats.
+      expect(seen.filter(({ type }) => type !== "heartbeat")).toMatchObject([{ type: "progress", page: 1 }]);
     }
   });
 

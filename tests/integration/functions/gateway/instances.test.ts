@@ -45,7 +45,7 @@ describe("EXEC-001/instances several instances", () => {
             const runs = await runsOf(`${urls[1]}`, options);
             return runs.length > before.length && runs[0]?.state;
           },
-          { timeout: 20_000 },
+          { timeout: 60_000 },
         )
         .toBe("running");
       await first.stop("SIGKILL");

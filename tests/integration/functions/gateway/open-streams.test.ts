@@ -156,7 +156,7 @@ describe("a caller with its maximum of open streams", () => {
     held.pop()?.cancel();
     await expect
       .poll(async () => "payload" in (await first(held[held.push(subscribe()) - 1] as never)), {
-        timeout: 5_000,
+        timeout: 60_000,
       })
       .toBe(true);
     for (const stream of held) stream.cancel();

@@ -15,7 +15,7 @@ import {
 import { readExample } from "../../../fixtures/runs/worker-stack.ts";
 
 const EXECUTE = "federalrunner_execute_wizard";
-const PATIENCE = { timeout: 20_000, interval: 100 };
+const PATIENCE = { interval: 100 };
 
 let stack: GatewayStack;
 let url: string;

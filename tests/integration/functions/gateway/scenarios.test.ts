@@ -6,7 +6,7 @@ import { callTool, openSession, post, streamTool } from "../../../fixtures/gatew
 const EXECUTE = "federalrunner_execute_wizard";
 const WIZARD = "ssa-quick-calculator";
 const user_data = { birth_date: "06/15/1964", current_earnings: "75k" };
-const PATIENCE = { timeout: 30_000, interval: 200 };
+const PATIENCE = { interval: 200 };
 
 let stack: GatewayStack;
 beforeAll(async () => {

@@ -31,7 +31,7 @@ const nextOf = async (id: string): Promise<string> =>
 let laterId = "";
 const completes = (id: string, count: number) =>
   expect
-    .poll(async () => (await stack.runsOf(id)).map((run) => run.state), { timeout: 20_000, interval: 50 })
+    .poll(async () => (await stack.runsOf(id)).map((run) => run.state), { interval: 50 })
     .toEqual(Array(count).fill("completed"));
 const callback = async (path: string, headers: Record<string, string>, gateway = stack.gateways[0]) => {
   const response = await fetch(`${gateway.url}${path}`, { method: "POST", headers });

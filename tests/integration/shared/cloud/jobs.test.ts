@@ -36,7 +36,7 @@ function output(execution: string): Promise<string> {
 }
 
 async function becomes(execution: string, state: string): Promise<void> {
-  await expect.poll(() => launcher.state(execution), { timeout: 20_000, interval: 20 }).toBe(state);
+  await expect.poll(() => launcher.state(execution), { interval: 20 }).toBe(state);
 }
 
 describe("jobs", () => {

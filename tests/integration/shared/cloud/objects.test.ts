@@ -233,7 +233,7 @@ describe("a lost response", () => {
     cloud.faults.add({ kind: "storage.insert", action: "delay", delayMs: 3_500 });
     cloud.stats.reset();
     await store.delete(name, await store.create(name, "x", { timeoutMs: 3_000 }));
-    await expect.poll(() => cloud.stats.read(name)["storage.insert"]?.calls, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => cloud.stats.read(name)["storage.insert"]?.calls).toBe(2);
     await expect.poll(() => store.read(name)).toBeUndefined();
   });
 

@@ -52,8 +52,7 @@ afterAll(async () => {
 });
 
 const queue = (name: string): TaskQueue => createTaskQueue(cloud.settings, name);
-const receives = (count: number) =>
-  expect.poll(() => received.length, { timeout: 20_000, interval: 10 }).toBe(count);
+const receives = (count: number) => expect.poll(() => received.length, { interval: 10 }).toBe(count);
 const later = () => new Date(cloud.clock.now() + 3_600_000);
 
 describe("task queue", () => {
@@ -118,7 +117,7 @@ describe("task queue", () => {
     cloud.clock.advance(3_600_000);
     await queue("plain").enqueue({ url, body: "marker" });
     const bodies = () => received.map(({ body }) => body);
-    await expect.poll(bodies, { timeout: 20_000, interval: 10 }).toContain("marker");
+    await expect.poll(bodies, { interval: 10 }).toContain("marker");
     expect(bodies()).not.toContain("deleted");
   });
 

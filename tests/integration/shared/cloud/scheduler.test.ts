@@ -46,8 +46,7 @@ const call = (part: Partial<ScheduledCall> = {}): ScheduledCall => ({
   deadlineSeconds: 60,
   ...part,
 });
-const receives = (count: number) =>
-  expect.poll(() => received.length, { timeout: 10_000, interval: 5 }).toBe(count);
+const receives = (count: number) => expect.poll(() => received.length, { interval: 5 }).toBe(count);
 const times = () => received.map((headers) => String(headers["x-cloudscheduler-scheduletime"]));
 const settled = (name = "job") =>
   expect.poll(() => scheduler.get(name), { interval: 5 }).toMatchObject({ lastAttempt: expect.any(Date) });

@@ -41,8 +41,7 @@ async function create(part: Record<string, unknown>): Promise<void> {
 const runs = async (): Promise<RunRecord[]> =>
   (await listRuns(local.runs.store, { limit: 200 })).runs.filter((run) => run.schedule?.id === id);
 const callsOf = () => local.calls.filter(({ path }) => path.endsWith(`/${id}`));
-const calledTimes = (times: number) =>
-  expect.poll(() => callsOf().length, { timeout: 10_000, interval: 5 }).toBe(times);
+const calledTimes = (times: number) => expect.poll(() => callsOf().length, { interval: 5 }).toBe(times);
 const nextTime = async () => (await local.schedules.get(id, [OWNER])).next as string;
 /** A call of the job of an interval of 90 minutes, before its first time. */
 const CALLS_BEFORE = 2;

@@ -103,7 +103,7 @@ describe("POST /api/agents/{id}/runs", () => {
     expect(body.output).toBeUndefined();
     await agents.letGo(input);
     await expect
-      .poll(async () => (await call(`GET /api/runs/${body.run.id}`)).body.run.state, { timeout: 20_000 })
+      .poll(async () => (await call(`GET /api/runs/${body.run.id}`)).body.run.state)
       .toBe("completed");
   });
 

@@ -132,7 +132,7 @@ describe.each(HOSTS)("EXEC-001/function the gateway under %s", (_name, start) =>
     );
     const exited = once(host.child, "exit");
     host.child.kill("SIGTERM");
-    await expect.poll(() => initialize(url).then(String, () => "closed"), { timeout: 10_000 }).toBe("closed");
+    await expect.poll(() => initialize(url).then(String, () => "closed")).toBe("closed");
     const answers = open.map(async (socket) => {
       socket.write(message.slice(half));
       return text(socket);

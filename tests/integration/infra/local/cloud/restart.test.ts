@@ -23,7 +23,7 @@ afterEach(() => cloud.remove());
 
 async function state(execution: string, expected: string): Promise<void> {
   const launcher = createJobClient(cloud.settings);
-  await expect.poll(() => launcher.state(execution), { timeout: 20_000, interval: 20 }).toBe(expected);
+  await expect.poll(() => launcher.state(execution), { interval: 20 }).toBe(expected);
 }
 
 async function processOf(execution: string): Promise<number> {

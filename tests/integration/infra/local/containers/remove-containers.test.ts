@@ -57,5 +57,5 @@ console.log("started");`;
   });
   await once(child.stdout, "data");
   child.kill("SIGKILL");
-  await expect.poll(calls, { timeout: 20_000 }).toBe(REMOVED);
+  await expect.poll(calls).toBe(REMOVED);
 });

@@ -54,7 +54,7 @@ describe.runIf(isRoot)("FR-014/isolation the users of agents", () => {
     const elsewhere = createUserPool({ first: other.uid, last: other.uid });
     const lent = () => elsewhere.acquire().catch(() => undefined);
     expect(await lent()).toBeUndefined();
-    await (await vi.waitUntil(lent, { timeout: 10_000 })).release(true);
+    await (await vi.waitUntil(lent, { timeout: 60_000 })).release(true);
   });
 
   test("are not lent while a process of theirs is left", async () => {

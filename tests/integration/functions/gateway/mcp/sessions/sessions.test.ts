@@ -114,7 +114,7 @@ describe("SERVER-004 ended sessions", () => {
 
     expect((await end(session)).status).toBe(204);
     expect((await list(session)).status).toBe(404);
-    await expect.poll(async () => (await list(session, other.url)).status, { timeout: 5000 }).toBe(404);
+    await expect.poll(async () => (await list(session, other.url)).status).toBe(404);
     expect((await list(untouched, other.url)).status).toBe(200);
     expect((await end(session)).status).toBe(404);
   });
