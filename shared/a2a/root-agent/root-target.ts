@@ -131,7 +131,8 @@ async function addAnswers(
     const { user_data, answered, confirmed } = await readAnswers(message, run.target, known, examine);
     const messages = [...conversation.messages, asked, toStoredMessage(message, run.target, answered)];
     // After a concurrent message of the task, read again, so that its answers are kept.
-    const { handoff, confirm } = conversation;
+    // A later message may give a consent that the first one lacks.
+    const { handoff = conversation.handoff, confirm = conversation.confirm } = readWizardRequest(message);
     const next = { user_data, confirmed, handoff, confirm, messages };
     if (!(await runs.conversations.keep(run.id, conversation, next))) continue;
     if ((await examine(user_data, confirmed)).length > 0) return { run };

@@ -11,9 +11,11 @@ import {
   startLocalIdentity,
 } from "../../../../../infra/local/identity/start-local-identity.ts";
 import { freePort } from "../../../../../infra/local/stack/free-port.ts";
+import { refuseUnconfirmed } from "../../../../../shared/browser/navigate/binding-press.ts";
 import { AppError } from "../../../../../shared/core/errors.ts";
 import { maintainRuns } from "../../../../../shared/runs/maintain/maintain-runs.ts";
 import { createRunsService, type RunsService } from "../../../../../shared/runs/worker/serve-runs.ts";
+import type { WizardPage } from "../../../../../shared/wizards/wizard.ts";
 import { executeRun } from "../../../../../shared/worker/execute-run.ts";
 import {
   CLIENTS,
@@ -185,6 +187,30 @@ describe("FederalRunner as an agent", () => {
       ],
     });
     expect(failed.says).toMatch(/^Permanent error: /);
+    engine = async () => outcomeWith();
+  });
+
+  it("EXEC-005 passes on the consent to a press that may bind, of the first message or of a later one, and names its key where it is missing", async () => {
+    engine = async (wizard, _data, { confirm } = {}) => {
+      const [page] = wizard.pages;
+      try {
+        refuseUnconfirmed({ ...wizard, proved: false }, { ...page, binding: true } as WizardPage, confirm);
+        return outcomeWith();
+      } catch (error) {
+        return outcomeWith({ success: false, results: {}, error: error as AppError });
+      }
+    };
+    const client = await connect("1.3 JSON-RPC");
+    const send = (data: Record<string, unknown>, taskId?: string) =>
+      client.send("", { data, ...(taskId === undefined ? {} : { taskId }) });
+    const refused = await send({ wizard_id, user_data: USER_DATA });
+    expect(refused).toMatchObject({ state: "failed", data: [{ error: { type: "invalid_request" } }] });
+    expect(refused.says).toContain("REST and A2A: next to user_data");
+    expect((await send({ wizard_id, user_data: USER_DATA, confirm: true })).state).toBe("completed");
+    const first = await send({ wizard_id, user_data: WITHOUT_EARNINGS, confirm: true });
+    expect((await send({ user_data: { current_earnings } }, first.id)).state).toBe("completed");
+    const open = await send({ wizard_id, user_data: WITHOUT_EARNINGS });
+    expect((await send({ user_data: { current_earnings }, confirm: true }, open.id)).state).toBe("completed");
     engine = async () => outcomeWith();
   });
 
