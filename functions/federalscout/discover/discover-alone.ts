@@ -4,6 +4,7 @@
  */
 import type { SeenPage } from "../../../shared/browser/page/discover/page-description.ts";
 import { type AppError, toAppError } from "../../../shared/core/errors.ts";
+import { needText } from "../../../shared/handoff/need.ts";
 import { type PresentedQuestion, presentableQuestions } from "../page/present-page.ts";
 import { RecordedPages } from "../recordings/recorded-pages.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
@@ -166,6 +167,9 @@ async function answerAndContinue(
   questions: PresentedQuestion[],
 ): Promise<Stop | undefined> {
   const { session, options, context, given, detours } = discovery;
+  const { person } = knowledgeOf(session);
+  if (person?.until === "next_page")
+    return { reason: `${needText(person.for)} An assistant with FederalScout records such a page.` };
   const { answers, answered, pressed } = await recordedPage(discovery);
   const page = wordsOfPage(knowledgeOf(session).seen);
   const isPointed = options.recording?.results !== undefined && discovery.recorded?.goesOn(false) === false;

@@ -7,10 +7,12 @@ import { LABELS } from "../../../shared/text/vocabulary/labels.ts";
 import { ROWS } from "../../../shared/text/vocabulary/rows.ts";
 import { beginsText, endsText, holdsText, inAllLanguages } from "../../../shared/text/words.ts";
 import type { Condition, Locator } from "../../../shared/wizards/format/format.ts";
+import type { PersonStep } from "../../../shared/wizards/wizard.ts";
 import type { BindingPlace } from "./binding.ts";
 import { onwardButtons } from "./buttons.ts";
 import { describeDocuments } from "./documents.ts";
 import { hasPageChanged } from "./page-record.ts";
+import { findPersonPart } from "./person-part.ts";
 import { type Question, type QuestionOption, readQuestions, withListed } from "./question.ts";
 
 export interface FoundCondition {
@@ -49,6 +51,8 @@ export interface PageKnowledge {
   place?: BindingPlace;
   /** The page repeats the questions of the pages before it. */
   repeatsAnswers?: boolean;
+  /** The part that only a person completes, as it was when the page was reached. */
+  person?: PersonStep | undefined;
   /** The page's options have been tried. */
   isExplored: boolean;
   /** Locators, as JSON, that matched exactly one element or were used with success. */
@@ -99,6 +103,7 @@ export async function lookAtPage(
     lookups: known?.lookups ?? new Map(),
     needed: known?.needed ?? new Set(),
     entered: known?.entered ?? new Map(),
+    person: known ? known.person : await findPersonPart(form, questions),
     isExplored: known?.isExplored ?? false,
     proven,
   };

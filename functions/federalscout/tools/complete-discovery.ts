@@ -165,8 +165,9 @@ export async function completeSession(
   const { config, sessions, store } = context;
   const { record } = session;
   const isSubmitted = record.pages.some(({ binding, navigable }) => binding && navigable);
-  const proving: "run" | "session" | undefined =
-    prove === undefined ? (isSubmitted ? "session" : "run") : prove ? "run" : undefined;
+  const needsPerson = record.pages.some(({ page }) => page.person !== undefined);
+  const byItself = isSubmitted || needsPerson ? ("session" as const) : ("run" as const);
+  const proving = prove === undefined ? byItself : prove ? ("run" as const) : undefined;
   checkPages(record, proving !== undefined, words.ends_before !== undefined);
   checkSites(session, words.allowed_sites);
   await refuseTaken(config, { wizard_id, url: record.url }, overwrite);
@@ -299,7 +300,8 @@ function checkPages(record: DiscoveryRecord, prove: boolean, endsBefore: boolean
   }
   const last = endsBefore ? formOrder(record).at(-1) : undefined;
   const unproved = record.pages.filter(
-    ({ page, navigable }) => page.continue_button && !navigable && page.page_number !== last,
+    ({ page, navigable }) =>
+      page.continue_button && !navigable && page.person?.until !== "next_page" && page.page_number !== last,
   );
   if (unproved.length === 0 || !prove) return;
   const numbers = unproved.map(({ page }) => page.page_number);

@@ -1,6 +1,7 @@
 /** The description of the current page in the tools' answers and for a discovery without a model. */
 import { z } from "zod";
 import { AppError } from "../../../shared/core/errors.ts";
+import { needText } from "../../../shared/handoff/need.ts";
 import { isAllowedUrl } from "../check-url.ts";
 import type { ScoutConfig } from "../config.ts";
 import { explorePage } from "../explore/explore-page.ts";
@@ -123,7 +124,18 @@ export async function renewPage(session: DiscoverySession, config: ScoutConfig):
   return true;
 }
 
-function adviceFor({ pages, shown, results, record }: DiscoverySession, asks: boolean): string {
+function adviceFor(session: DiscoverySession, asks: boolean): string {
+  const { person } = session.knowledge ?? {};
+  const advice = adviceWithoutPerson(session, asks);
+  if (!person || session.shown) return advice;
+  const own =
+    person.until === "next_page"
+      ? "Save the page without fields"
+      : "They complete it in the browser's window before you save the page with advance: true; without a window, save it without advance";
+  return `${needText(person.for)} ${own}: it is recorded as person: {for: "${person.for}"}, and a run with handoff asks its person. ${advice}`;
+}
+
+function adviceWithoutPerson({ pages, shown, results, record }: DiscoverySession, asks: boolean): string {
   if (shown && asks && results.length === 0) {
     const number = shown.page_number;
     const isMet = record.visits?.at(-1)?.pages.includes(number);

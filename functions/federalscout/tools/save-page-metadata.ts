@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { SeenButton, SeenPage } from "../../../shared/browser/page/discover/page-description.ts";
 import { AppError, errorJson } from "../../../shared/core/errors.ts";
+import { needText } from "../../../shared/handoff/need.ts";
 import { localeOfPage } from "../../../shared/text/notation.ts";
 import { exampleData } from "../../../shared/wizards/answers/prepare-user-data.ts";
 import type { WizardPage } from "../../../shared/wizards/wizard.ts";
@@ -23,6 +24,7 @@ import {
   completePage,
   type PageMetadata,
   pageMetadataSchema,
+  personOf,
 } from "../wizard/complete-page.ts";
 import { contradictions, correctVisits, withFirstChoices } from "../wizard/correct-visits.ts";
 import {
@@ -75,7 +77,7 @@ export const savePageMetadata = defineScoutTool({
       withRetriesCounted(session, "save", async () => {
         const saved = await savePage(session, page_metadata, how, context);
         if ("problems" in saved) return { json: refuse(session, saved.problems) };
-        const { view = { message: savedAs(saved.page_saved) }, ...facts } = saved;
+        const { view = { message: savedAs(saved.page_saved, session) }, ...facts } = saved;
         return { json: { success: true, ...facts, ...view }, picture: await session.picture() };
       }),
     );
@@ -101,10 +103,12 @@ interface SaveOptions {
 export async function savePage(
   session: DiscoverySession,
   metadata: PageMetadata,
-  { advance = false, explore, confirm }: SaveOptions,
+  { advance: isAdvancing = false, explore, confirm }: SaveOptions,
   context: ScoutContext,
 ): Promise<SavedPage | { problems: PageProblem[] }> {
   const knowledge = await session.look();
+  // A person leaves the page by themselves.
+  const advance = isAdvancing && personOf(metadata, knowledge)?.until !== "next_page";
   const { record } = session;
   const next = record.pages.length + 1;
   const seenAgain = taskListAgain(session, metadata);
@@ -188,7 +192,11 @@ export async function savePage(
     throw error;
   }
   const entry = record.pages[index];
-  if (entry) Object.assign(entry, { navigable: true, entered: true, page: withSteps(entry.page, asked) });
+  if (entry) {
+    Object.assign(entry, { navigable: true, entered: true, page: withSteps(entry.page, asked) });
+    // Without a window, the site has gone on without a person.
+    if (context.config.browser.headless && metadata.person === undefined) delete entry.page.person;
+  }
   await session.readNewPage();
   const stopped = isBranching(record)
     ? await passSavedPages(session, context.config, confirm).catch(unlessLost)
@@ -312,7 +320,10 @@ function invalid(message: string): { problems: PageProblem[] } {
   return { problems: [{ problem: "invalid", message }] };
 }
 
-function savedAs(page: number): string {
+function savedAs(page: number, { pages }: DiscoverySession): string {
+  const { person } = pages[page - 1] ?? {};
+  if (person?.until === "next_page")
+    return `Page ${page} is saved. ${needText(person.for)} They leave the page in the browser's window; then call federalscout_get_page_info.`;
   return `Page ${page} is saved. Press its continue button, or complete the discovery after the last page.`;
 }
 

@@ -4,7 +4,7 @@ import { AppError } from "../../../shared/core/errors.ts";
 import { normalizeWizard } from "../../../shared/wizards/format/normalize-wizard.ts";
 import { elementLocators } from "../../../shared/wizards/format/selector-locators.ts";
 import { pageSchema } from "../../../shared/wizards/format/wizard-file.ts";
-import type { Wizard } from "../../../shared/wizards/wizard.ts";
+import type { PersonStep, Wizard } from "../../../shared/wizards/wizard.ts";
 import { inspectDocuments } from "../page/documents.ts";
 import { addsInstance, askedQuestions, type PageKnowledge } from "../page/page-knowledge.ts";
 import { type PresentedQuestion, presentQuestion } from "../page/present-page.ts";
@@ -30,14 +30,17 @@ export async function checkPage(
   options: { isLast: boolean; ignore: string[] },
 ): Promise<PageProblem[]> {
   const { page, untested } = completed;
-  const problems: PageProblem[] = findLeftOut(knowledge, completed.covered, options.ignore);
+  const isLeftByPerson = (page.person as PersonStep | undefined)?.until === "next_page";
+  const problems: PageProblem[] = isLeftByPerson
+    ? []
+    : findLeftOut(knowledge, completed.covered, options.ignore);
   for (const field of untested) {
     const message =
       "its selector does not match exactly one element, and no earlier action succeeded with it";
     problems.push({ problem: "untested", field, message });
   }
   const button = page.continue_button as Parameters<typeof elementLocators>[0] | undefined;
-  if (!button && !options.isLast) {
+  if (!button && !options.isLast && !isLeftByPerson) {
     const message =
       "no continue button was given, and none is likely; a last page without one needs is_last: true";
     problems.push({ problem: "no_continue_button", message });

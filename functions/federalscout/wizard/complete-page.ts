@@ -4,6 +4,7 @@ import type { FormPage } from "../../../shared/browser/tab/form-page.ts";
 import { defined } from "../../../shared/core/defined.ts";
 import type { Condition, Dependence, Locator } from "../../../shared/wizards/format/format.ts";
 import { elementLocators } from "../../../shared/wizards/format/selector-locators.ts";
+import type { PersonStep } from "../../../shared/wizards/wizard.ts";
 import { likelyContinue } from "../page/buttons.ts";
 import { resolveDocuments } from "../page/documents.ts";
 import { askedQuestions, conditionOf, isProven, type PageKnowledge } from "../page/page-knowledge.ts";
@@ -42,6 +43,10 @@ const pageSchema = z.looseObject({
     .describe(
       "Questions that the continue button opens in a dialog, each with its way on; Scout adds those that it can answer",
     ),
+  person: z
+    .looseObject({})
+    .nullish()
+    .describe("{for, until}: the part that only a person completes; Scout's unless given, null for none"),
   ignore: z
     .array(z.string())
     .optional()
@@ -97,7 +102,7 @@ export async function completePage(
       ? knowledge.questions.findIndex(({ key }) => key === question.key)
       : Number.MAX_SAFE_INTEGER;
   const sorted = [...entries].sort((a, b) => order(a.question) - order(b.question));
-  const { ignore, is_last, fields: _, continue_button, ...rest } = metadata;
+  const { ignore, is_last, fields: _, continue_button, person: __, ...rest } = metadata;
   const button = is_last ? undefined : completeButton(continue_button ?? undefined, knowledge);
   return {
     page: defined({
@@ -108,6 +113,7 @@ export async function completePage(
         (knowledge.seen.own_heading || knowledge.seen.heading.split(" | ")[0] || knowledge.seen.title),
       url_pattern: metadata.url_pattern ?? addressOf(knowledge.seen.url),
       fields: sorted.map(({ field }) => field),
+      person: personOf(metadata, knowledge),
       ignore: ignore?.length ? ignore : undefined,
       continue_button: button || undefined,
     }),
@@ -119,6 +125,14 @@ export async function completePage(
       ...(await resolveDocuments(form, given.flatMap(subLocators))).flatMap(({ identities }) => identities),
     ]),
   };
+}
+
+/** The part of the page that only a person completes: the author's, or the one that Scout has found. */
+export function personOf(
+  { person }: Pick<PageMetadata, "person">,
+  knowledge: Pick<PageKnowledge, "person">,
+): PersonStep | undefined {
+  return person === undefined ? knowledge.person : ((person ?? undefined) as PersonStep | undefined);
 }
 
 function ownLocators(field: FieldMetadata): Locator[] {
