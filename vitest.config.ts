@@ -19,8 +19,8 @@ export default defineConfig({
     globalSetup: ["tests/bundle-scripts.ts"],
     testTimeout: 120_000,
     hookTimeout: 60_000,
-    // Each worker holds a Chromium: many more files at once than cores only make all of them slow, and limits of time pass in
-    // vain. The waiting of four files for sites and processes leaves no core idle.
+    // Each worker holds a Chromium: many more files at once than cores only make all of them slow, until limits of time pass. The
+    // waiting of four files for sites and processes leaves no core idle.
     maxWorkers: 4,
     // The tests of a file that run at once mostly wait, for a site's page or a time limit.
     maxConcurrency: 3,
@@ -29,7 +29,7 @@ export default defineConfig({
     isolate: false,
     // Node runs the sources itself, as it does for the commands: nothing is transformed, and stacks need no source maps.
     experimental: { viteModuleRunner: false, nodeLoader: false },
-    // Awaited events are late on a busy machine; a test that fails waits in vain once.
+    // Awaited events are late on a busy machine; only a test that fails waits for all of it.
     expect: { poll: { timeout: 60_000 } },
     restoreMocks: true,
     env: {
