@@ -70,6 +70,8 @@ function runOn(node) {
 
 /** @param {string} message */
 function fail(message) {
-  process.stderr.write(`${message}\n`);
+  const error = { type: "invalid_configuration", category: "permanent", message, next: message };
+  if (process.argv.includes("--json")) process.stdout.write(`${JSON.stringify({ success: false, error })}\n`);
+  else process.stderr.write(`${message}\n`);
   process.exitCode = 2;
 }

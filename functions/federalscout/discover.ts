@@ -1,6 +1,6 @@
 /** `federalrunner discover URL`: a discovery without a model, in a process of its own. The report is the standard output. */
 import { existsSync } from "node:fs";
-import { mkdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { FieldTrace } from "../../shared/browser/fill/fill-page.ts";
@@ -9,6 +9,7 @@ import { launchBrowser } from "../../shared/browser/launch/launch-browser.ts";
 import { AppError, errorJson, toAppError } from "../../shared/core/errors.ts";
 import { fileProblem } from "../../shared/core/file-problem.ts";
 import { createLogger } from "../../shared/core/logger.ts";
+import { makeFolder } from "../../shared/core/make-folder.ts";
 import { writePrivateFile } from "../../shared/core/write-private-file.ts";
 import { readScoutConfig, type ScoutConfig } from "./config.ts";
 import { discoverAlone } from "./discover/discover-alone.ts";
@@ -93,10 +94,8 @@ try {
     await sessions.closeAll();
   }
 } catch (thrown) {
-  const error = errorJson(toAppError(thrown));
-  const { type, category, message, next } = error;
-  process.stdout.write(`${JSON.stringify({ error })}\n`);
-  process.stderr.write(`${type} (${category}): ${message}\nNext: ${next}\n`);
+  // The command prints it.
+  process.stdout.write(`${JSON.stringify({ error: errorJson(toAppError(thrown)) })}\n`);
   process.exitCode = 2;
 }
 
@@ -115,7 +114,6 @@ async function getRecording(url: string, config: ScoutConfig): Promise<Recording
       ended: lineInTerminal(),
     });
     const file = join(config.discoveriesDir, `${values.id}.recording.json`);
-    await mkdir(config.discoveriesDir, { recursive: true, mode: 0o700 });
     await writePrivateFile(file, JSON.stringify(recording));
     const lost = (recording.not_recorded ?? []).map((one) => `  ${one}\n`).join("");
     if (lost) process.stderr.write(`Not recorded:\n${lost}`);
@@ -128,7 +126,9 @@ async function getRecording(url: string, config: ScoutConfig): Promise<Recording
   });
   const recording = readRecording(text);
   const { acts, left_out } = recording;
-  process.stderr.write(`The recording has ${acts.length} acts.${notUnderstood(left_out)}\n`);
+  process.stderr.write(
+    `The recording has ${acts.length} ${acts.length === 1 ? "act" : "acts"}.${notUnderstood(left_out)}\n`,
+  );
   return recording;
 }
 
@@ -188,6 +188,12 @@ async function checkId(url: string, id: string, config: ScoutConfig): Promise<vo
   const problem = wizardIdSchema.safeParse(id).error?.issues[0]?.message;
   if (problem) throw new AppError("invalid_request", `--id ${problem}.`);
   await refuseTaken(config, { wizard_id: id, url }, values.overwrite);
+  await makeFolder(config.discoveriesDir, 0o700).catch((cause) => {
+    const problem = `The folder ${config.wizardsDir} of discovered wizards cannot be written: ${fileProblem(cause)}.`;
+    throw new AppError("invalid_configuration", `${problem} FEDERALRUNNER_DATA_DIR sets another one.`, {
+      cause,
+    });
+  });
 }
 
 function readAnswer(given: string): [string, string] {

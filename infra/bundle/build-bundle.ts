@@ -4,7 +4,7 @@
  */
 
 import { existsSync } from "node:fs";
-import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
@@ -12,6 +12,7 @@ import { packExtension, validateManifest } from "@anthropic-ai/mcpb";
 import { rolldown } from "rolldown";
 import sharp from "sharp";
 import { PAGE_SCRIPT_FILES } from "../../shared/browser/tab/page-script.ts";
+import { makeFolder } from "../../shared/core/make-folder.ts";
 import { packageRoot, packageVersion } from "../../shared/core/package-root.ts";
 import { CARD_FILE } from "../../shared/mcp/card/result-card.ts";
 import { ICONS } from "../../shared/mcp/icons.ts";
@@ -55,7 +56,7 @@ export async function buildBundle(file: string): Promise<{ bytes: number; packag
       writeJson(join(stage, "manifest.json"), bundleManifest()),
     ]);
     if (!validateManifest(join(stage, "manifest.json"))) throw new Error("The manifest is not valid.");
-    await mkdir(dirname(file), { recursive: true });
+    await makeFolder(dirname(file));
     if (!(await packExtension({ extensionPath: stage, outputPath: file, silent: true }))) {
       throw new Error("The packer refused the bundle.");
     }

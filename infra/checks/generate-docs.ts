@@ -2,9 +2,11 @@
  * `npm run docs` writes every document that is generated from code; with `--check` it writes nothing and fails
  * when one is stale. A further document is one file in documents/ and one line here.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { makeFolderSync } from "../../shared/core/make-folder.ts";
 import { packageRoot } from "../../shared/core/package-root.ts";
+import { readOptions } from "../../shared/core/read-options.ts";
 import { describeAtlas, describeWizards } from "./documents/atlas.ts";
 import { describeConfiguration } from "./documents/configuration.ts";
 import { describeErrors } from "./documents/errors.ts";
@@ -18,9 +20,12 @@ const DOCUMENTS: Record<string, () => string | Promise<string>> = {
   "server.json": describeServer,
 };
 
-const options = process.argv.slice(2);
-const check = options.includes("--check");
-const root = options.find((option) => !option.startsWith("--")) ?? packageRoot;
+const { values, positionals } = readOptions("npm run docs [-- --check] [FOLDER]", {
+  options: { check: { type: "boolean", default: false } },
+  most: 1,
+});
+const { check } = values;
+const [root = packageRoot] = positionals;
 
 for (const [path, describe] of Object.entries(DOCUMENTS)) {
   const file = join(root, path);
@@ -28,7 +33,7 @@ for (const [path, describe] of Object.entries(DOCUMENTS)) {
   const fresh = existsSync(file) && readFileSync(file, "utf8") === text;
   if (check && !fresh) process.exitCode = 1;
   if (!check && !fresh) {
-    mkdirSync(dirname(file), { recursive: true });
+    makeFolderSync(dirname(file));
     writeFileSync(file, text);
   }
   process.stdout.write(`${path}: ${describeState(fresh)}.\n`);

@@ -9,8 +9,8 @@ import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { packageRoot } from "../../shared/core/package-root.ts";
+import { readOptions } from "../../shared/core/read-options.ts";
 import { readDockerfile } from "./read-dockerfile.ts";
 import { replayBuild } from "./replay-build.ts";
 import { SERVICES, startImage } from "./start-image.ts";
@@ -18,13 +18,13 @@ import { SERVICES, startImage } from "./start-image.ts";
 const USAGE = `npm run images -- [--build] [IMAGE…] [-- OPTIONS OF THE ENGINE]; the images are ${Object.keys(SERVICES).join(", ")}.`;
 const args = process.argv.slice(2);
 const end = args.includes("--") ? args.indexOf("--") : args.length;
-const { values, positionals } = readArguments(args.slice(0, end));
+const { values, positionals } = readOptions(USAGE, {
+  args: args.slice(0, end),
+  options: { build: { type: "boolean", default: false } },
+  most: Number.POSITIVE_INFINITY,
+});
 const images: string[] = positionals.length > 0 ? positionals : Object.keys(SERVICES);
 const unknown = images.filter((image) => !Object.hasOwn(SERVICES, image));
-if (values.help) {
-  process.stdout.write(`${USAGE}\n`);
-  process.exit(0);
-}
 if (unknown.length > 0) {
   process.stderr.write(`${unknown.join(", ")}: the images are ${Object.keys(SERVICES).join(", ")}.\n`);
   process.exit(2);
@@ -45,20 +45,6 @@ for (const image of images) {
     if (started.exitCode !== 0) process.exitCode = 1;
   } finally {
     await rm(folder, { recursive: true, force: true });
-  }
-}
-
-function readArguments(args: string[]) {
-  const options = {
-    build: { type: "boolean", default: false },
-    help: { type: "boolean", short: "h" },
-  } as const;
-  try {
-    return parseArgs({ args, options, allowPositionals: true });
-  } catch (error) {
-    const [message] = (error as Error).message.split(". ");
-    process.stderr.write(`${message}\n${USAGE}\n`);
-    process.exit(2);
   }
 }
 

@@ -3,11 +3,12 @@
  * a manifest with the packages that cannot be part of a module. An install loads a third of the packages of a checkout.
  */
 import { execFile } from "node:child_process";
-import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { promisify } from "node:util";
 import { rolldown } from "rolldown";
+import { makeFolder } from "../../shared/core/make-folder.ts";
 import { packageRoot } from "../../shared/core/package-root.ts";
 import { PROCESSES } from "../setup/bundle-processes.ts";
 import { declarationsOf, trackedFiles } from "../setup/shipped-files.ts";
@@ -86,7 +87,7 @@ export async function buildPackage(folder: string): Promise<{ file: string; byte
     await writeManifest(stage);
     await copyFiles(stage);
     await Promise.all([bundleEntries(stage), writeNotices(stage)]);
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
     const { stdout } = await promisify(execFile)("npm", ["pack", "--json", "--pack-destination", folder], {
       cwd: stage,
       maxBuffer: 16 * 1024 * 1024,

@@ -2,11 +2,12 @@
  * Objects of one computer, in a database file that several processes may open. SQLite gives the bucket's guarantees: each
  * write is one atomic step, and no generation is used twice.
  */
-import { mkdirSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import { configurationError } from "../core/config.ts";
 import { AppError } from "../core/errors.ts";
+import { makeFolderSync } from "../core/make-folder.ts";
 import type { ObjectEntry, ObjectStore } from "./objects.ts";
 
 export interface LocalObjects extends ObjectStore {
@@ -101,7 +102,7 @@ const SCHEMA = `
 
 function openDatabase(file: string, Database: typeof DatabaseSync): DatabaseSync {
   try {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    makeFolderSync(dirname(file), 0o700);
     // SQLite gives its other files the permissions of this one.
     writeFileSync(file, "", { flag: "a", mode: 0o600 });
     const opened = new Database(file, { timeout: LOCK_TIMEOUT_MS });

@@ -1,13 +1,21 @@
 /** The keys of one computer: created once in a file that only its owner can read. */
 import { randomUUID } from "node:crypto";
-import { link, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
+import { configurationError } from "../core/config.ts";
+import { fileProblem } from "../core/file-problem.ts";
+import { makeFolder } from "../core/make-folder.ts";
 import { createKeySet } from "./keys.ts";
 
-/** @returns the settings that hold the keys */
+/**
+ * @returns the settings that hold the keys
+ * @throws AppError `invalid_configuration` where they cannot be stored
+ */
 export async function openKeyFile(file: string): Promise<Record<string, string>> {
   const created = await createKeySet();
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  await makeFolder(dirname(file), 0o700).catch((cause) => {
+    throw configurationError([`the keys cannot be stored in ${file}: ${fileProblem(cause)}.`]);
+  });
   const unfinished = `${file}.${randomUUID()}`;
   const write = (keys: object) => writeFile(unfinished, JSON.stringify(keys), { mode: 0o600 });
   try {

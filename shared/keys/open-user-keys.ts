@@ -3,9 +3,10 @@
  * its owner can read. The file of keys that lie in a keychain states that alone.
  */
 import { createHash, randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { readFile, rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { configurationError } from "../core/config.ts";
+import { makeFolder } from "../core/make-folder.ts";
 import { openKeyFile } from "./key-file.ts";
 import { createKeySet } from "./keys.ts";
 import type { Keychain } from "./platform-keychain.ts";
@@ -73,7 +74,7 @@ async function isMarker(file: string): Promise<boolean> {
 /** Replaces the keys in the file. */
 async function writeMarker(file: string, { name }: Keychain): Promise<void> {
   if (await isMarker(file)) return;
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  await makeFolder(dirname(file), 0o700);
   const unfinished = `${file}.${randomUUID()}`;
   await writeFile(unfinished, JSON.stringify({ keychain: name }), { mode: 0o600 });
   await rename(unfinished, file);

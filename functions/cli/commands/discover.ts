@@ -2,13 +2,16 @@ import { basename } from "node:path";
 import { text } from "node:stream/consumers";
 import { type Command, InvalidArgumentError } from "commander";
 import { formatPracticeHosts } from "../../../shared/browser/launch/practice-hosts.ts";
+import { AppError, type ErrorDetails, errorJson, type FailureReport } from "../../../shared/core/errors.ts";
 import { isLoopback } from "../../../shared/core/network/loopback.ts";
+import { isSite } from "../../../shared/wizards/format/site-of.ts";
 import { readCliConfig } from "../config.ts";
 import { EXIT } from "../exit-code.ts";
 import { repeatable } from "../input/parse-option.ts";
 import { startScout } from "../input/scout-child.ts";
 import { addShowOptions } from "../input/show-options.ts";
 import { startPractice } from "../input/start-practice.ts";
+import { printError } from "../output/print-error.ts";
 import { printJson } from "../output/print-json.ts";
 import { saveTrace } from "../output/save-trace.ts";
 import { type AddCommand, examples } from "./command-group.ts";
@@ -39,7 +42,7 @@ interface Report {
   warnings?: string[];
   stopped?: { page: number; heading: string; reason: string; next?: string };
   /** The discovery has not begun. */
-  error?: object;
+  error?: FailureReport & ErrorDetails;
   /** The entered fields of the proof. */
   trace?: object[];
 }
@@ -120,7 +123,7 @@ function addOptions(command: Command): Command {
       "press buttons such as “Submit” or “Register”, which may bind; the form is submitted once, and its results then are the proof",
     )
     .option("--overwrite", "replace a wizard of this id")
-    .option("--allow-site <site...>", "other sites whose frames may receive answers")
+    .option("--allow-site <site...>", "other sites whose frames may receive answers, as in login.gov", site)
     .option(
       "--choose <caption...>",
       "the button to press, by words of its caption; or the page that is the result, by words of its heading",
@@ -137,6 +140,11 @@ function addOptions(command: Command): Command {
 /** @throws InvalidArgumentError before the discovery, which takes minutes */
 function fieldAnswer(given: string, previous: string[] = []): string[] {
   if (!/^[^=]+=/.test(given)) throw new InvalidArgumentError("It must be field=value.");
+  return repeatable(given, previous);
+}
+
+function site(given: string, previous: string[] = []): string[] {
+  if (!isSite(given)) throw new InvalidArgumentError("It must be a registrable domain such as login.gov.");
   return repeatable(given, previous);
 }
 
@@ -158,10 +166,13 @@ async function discover(
   const output = await text(child.stdout);
   await ended;
   await sites?.close();
-  if (output.trim() === "") return done(EXIT.usage);
+  if (output.trim() === "") throw new AppError("internal_error", "The discovery ended before it reported.");
   const { trace, error, ...report } = JSON.parse(output) as Report;
   if (error) {
-    if (options.json) printJson({ success: false, wizard_id: id, error });
+    const { type, message, category: _, ...details } = error;
+    const failure = new AppError(type, message, { details });
+    if (options.json) printJson({ success: false, wizard_id: id, error: errorJson(failure) });
+    else printError(failure);
     return done(EXIT.usage);
   }
   if (options.trace !== undefined && trace) await saveTrace(options.trace, { wizard_id: id, fields: trace });

@@ -1,8 +1,8 @@
 /** A failure for people on stderr, and for programs as an object. */
 import {
   type AppError,
+  errorJson,
   type InputProblem,
-  reportFailure,
   type ValidationMessage,
 } from "../../../shared/core/errors.ts";
 
@@ -17,7 +17,7 @@ export function printError(error: AppError): void {
     ...validation_errors.map(messageLine),
     ...agentLines(error.details.agent_message),
     ...(candidates.length > 0 ? [`  Possible: ${list(candidates)}`] : []),
-    `Next: ${reportFailure(error).next}`,
+    `Next: ${errorJson(error).next}`,
     ...(error.type === "internal_error" ? causeLine(error.cause) : []),
   ];
   process.stderr.write(`${lines.join("\n")}\n`);

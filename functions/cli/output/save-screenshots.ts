@@ -1,5 +1,5 @@
-import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { makeFolder } from "../../../shared/core/make-folder.ts";
 import { writePrivateFile } from "../../../shared/core/write-private-file.ts";
 
 /** A picture of a page; `jpeg` is undefined when it was not fetched. */
@@ -47,7 +47,7 @@ export async function saveScreenshots(
 /** @returns undefined where the folder cannot be created */
 async function createFolder(path: string): Promise<string | undefined> {
   try {
-    await mkdir(path, { recursive: true, mode: 0o700 });
+    await makeFolder(path, 0o700);
     return path;
   } catch (error) {
     reportUnsaved("The pictures are", path, error, "--screenshots");

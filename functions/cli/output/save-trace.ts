@@ -1,5 +1,5 @@
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { makeFolder } from "../../../shared/core/make-folder.ts";
 import { writePrivateFile } from "../../../shared/core/write-private-file.ts";
 import { reportUnsaved } from "./save-screenshots.ts";
 
@@ -18,7 +18,7 @@ export async function saveTrace(
   const path = join(folder, "trace.json");
   const text = JSON.stringify({ wizard_id, phases_ms, fields }, null, 2);
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeFolder(folder, 0o700);
     await writePrivateFile(path, `${text}\n`);
   } catch (error) {
     reportUnsaved("The trace is", path, error, "--trace");

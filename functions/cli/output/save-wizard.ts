@@ -1,6 +1,7 @@
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import { AppError } from "../../../shared/core/errors.ts";
+import { makeFolder } from "../../../shared/core/make-folder.ts";
 import { discoveryTime } from "../../../shared/wizards/format/discovery-time.ts";
 import { CONTRACT_ENDINGS } from "../../../shared/wizards/format/load-wizard.ts";
 
@@ -43,7 +44,7 @@ export async function saveWizard(
     );
   }
   try {
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
     for (const file of files) {
       if (file.text === undefined) await rm(file.path, { force: true });
       else await writeFile(file.path, file.text);

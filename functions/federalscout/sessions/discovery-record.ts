@@ -3,10 +3,11 @@
  * disk leaves a partial file.
  */
 import { randomBytes } from "node:crypto";
-import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
+import { open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { AppError } from "../../../shared/core/errors.ts";
+import { makeFolder } from "../../../shared/core/make-folder.ts";
 import { ENDINGS } from "../../../shared/wizards/format/proof-record.ts";
 import { choiceSchema, pageSchema } from "../../../shared/wizards/format/wizard-file.ts";
 
@@ -92,7 +93,7 @@ export function createDiscoveryStore(directory: string): DiscoveryStore {
   const pathOf = (id: string) => join(directory, `${id}.json`);
   return {
     async save(record) {
-      await mkdir(directory, { recursive: true });
+      await makeFolder(directory);
       await writeWhole(pathOf(record.session_id), `${JSON.stringify(record, null, 2)}\n`);
     },
     async load(id) {

@@ -2,9 +2,10 @@
  * Writes a wizard's two files atomically. It overwrites an existing wizard of the same site only on request, and an
  * official form never: that is an act of a person, outside of the tools that a model calls.
  */
-import { link, mkdir, rm, stat } from "node:fs/promises";
+import { link, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { AppError } from "../../../shared/core/errors.ts";
+import { makeFolder } from "../../../shared/core/make-folder.ts";
 import { createCatalogue, overridingConflict } from "../../../shared/wizards/catalogue/catalogue.ts";
 import { cleanTexts } from "../../../shared/wizards/format/clean-texts.ts";
 import type { Wizard } from "../../../shared/wizards/wizard.ts";
@@ -70,7 +71,7 @@ export async function writeWizard(
   overwrite: boolean,
 ): Promise<WizardPaths> {
   const paths = wizardPaths(directory, id);
-  await mkdir(directory, { recursive: true });
+  await makeFolder(directory);
   if (!overwrite) await reserve(paths.structure, id, toText(files.structure));
   await writeWhole(paths.contract, toText(files.contract));
   await writeWhole(paths.structure, toText(files.structure));

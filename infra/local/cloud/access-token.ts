@@ -1,13 +1,14 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { makeFolderSync } from "../../../shared/core/make-folder.ts";
 
 /**
  * The bearer token of a local cloud, created once in its data folder: processes that outlive the cloud still hold it
  * after a restart.
  */
 export function openAccessToken(dataDir: string): string {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeFolderSync(dataDir, 0o700);
   const file = join(dataDir, "access-token");
   try {
     // The first of several concurrent processes creates the file; all read it.

@@ -3,9 +3,10 @@
  * access tokens are not stored.
  */
 
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { AdapterFactory, AdapterPayload } from "oidc-provider";
+import { makeFolderSync } from "../../../shared/core/make-folder.ts";
 
 interface StoredRecord {
   payload: AdapterPayload;
@@ -78,7 +79,7 @@ export function readPrivateFile<T>(path: string): T | undefined {
 
 /** Replaces the file in one step, readable by its owner only: it holds private keys or tokens. */
 export function writePrivateFile(path: string, value: unknown): void {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  makeFolderSync(dirname(path), 0o700);
   writeFileSync(`${path}.new`, JSON.stringify(value), { mode: 0o600 });
   renameSync(`${path}.new`, path);
 }

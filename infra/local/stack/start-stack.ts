@@ -2,7 +2,7 @@
  * The whole product on one machine: local cloud, practice sites and identity provider in this process; gateway and
  * workers as processes of their own.
  */
-import { chmod, mkdir, rm } from "node:fs/promises";
+import { chmod, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { deleteStaleAuthFailures } from "../../../shared/auth/lockout/delete-stale.ts";
@@ -13,6 +13,7 @@ import { systemClock } from "../../../shared/core/clock.ts";
 import { configurationError } from "../../../shared/core/config.ts";
 import { AppError } from "../../../shared/core/errors.ts";
 import { createLogger } from "../../../shared/core/logger.ts";
+import { makeFolder } from "../../../shared/core/make-folder.ts";
 import { openKeyFile } from "../../../shared/keys/key-file.ts";
 import { openRuns } from "../../../shared/runs/open-runs.ts";
 import { type LocalCloud, startLocalCloud } from "../cloud/start-local-cloud.ts";
@@ -66,7 +67,7 @@ export interface LocalStack extends StackFile {
 /** @throws AppError `invalid_request` when a stack uses the folder, `invalid_configuration` when a port is taken or the folder cannot be created */
 export async function startStack(options: StackOptions): Promise<LocalStack> {
   const dataDir = resolve(options.dataDir);
-  await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch(({ code }: NodeJS.ErrnoException) => {
+  await makeFolder(dataDir, 0o700).catch(({ code }: NodeJS.ErrnoException) => {
     throw new AppError("invalid_configuration", `The data folder ${dataDir} cannot be created (${code}).`);
   });
   // An existing folder may have other permissions.
@@ -222,7 +223,7 @@ function portTaken(error: unknown): AppError | undefined {
 // A killed worker cannot remove its browser's files; the next start does.
 async function emptyFolder(path: string): Promise<string> {
   await rm(path, { recursive: true, force: true });
-  await mkdir(path, { recursive: true, mode: 0o700 });
+  await makeFolder(path, 0o700);
   return path;
 }
 

@@ -1,7 +1,8 @@
 /** Builds the process of a run from a profile and a request. No value passes through a shell. */
-import { mkdir, stat, writeFile } from "node:fs/promises";
+import { stat, writeFile } from "node:fs/promises";
 import { dirname, isAbsolute, join } from "node:path";
 import { AppError } from "../../core/errors.ts";
+import { makeFolder } from "../../core/make-folder.ts";
 import { formatRequest } from "../answer/extract-answer.ts";
 import { type AgentProfile, RUN_FOLDER } from "../profile/profile.ts";
 import { expandJson, expandTemplate, type TemplateValues } from "../profile/template.ts";
@@ -142,7 +143,7 @@ async function prepareWorkingDirectory(
   if (working_directory === undefined) return work;
   if (!isAbsolute(working_directory)) {
     const folder = join(work, working_directory);
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
     return folder;
   }
   const found = await stat(working_directory).catch(() => undefined);
@@ -171,7 +172,7 @@ interface HomeFiles {
 
 /** HOME must be new: no process has run in it yet, so it contains no links. */
 async function writeHomeFiles(home: string, { files, values, folder, input }: HomeFiles): Promise<void> {
-  if (folder !== undefined) await makeFolder(folder);
+  if (folder !== undefined) await makeFolder(folder, 0o700);
   for (const [path, content] of Object.entries(files)) {
     const text = expandFile(content, values);
     if (text !== undefined) await writeText(join(home, path), text);
@@ -180,12 +181,8 @@ async function writeHomeFiles(home: string, { files, values, folder, input }: Ho
 }
 
 async function writeText(path: string, text: string): Promise<void> {
-  await makeFolder(dirname(path));
+  await makeFolder(dirname(path), 0o700);
   await writeFile(path, text, { mode: 0o600 });
-}
-
-async function makeFolder(path: string): Promise<void> {
-  await mkdir(path, { recursive: true, mode: 0o700 });
 }
 
 /** @returns undefined for a text file that consists of one value, which is missing */

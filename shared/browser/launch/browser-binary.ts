@@ -1,13 +1,14 @@
 /** The executable of a browser. The packaged Chromium is compressed, and unpacked once to a fixed folder. */
 import { execFile } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import type { BrowserType } from "playwright-core";
 import { AppError } from "../../core/errors.ts";
+import { makeFolder } from "../../core/make-folder.ts";
 import type { BrowserConfig } from "../config.ts";
 
 const PACKAGE = "@sparticuz/chromium";
@@ -77,7 +78,7 @@ async function unpackedChromium(version: string, cache: string, signal: AbortSig
   if (existsSync(executable)) return executable;
   let unfinished: string | undefined;
   try {
-    await mkdir(cache, { recursive: true });
+    await makeFolder(cache);
     await removeAbandoned(cache);
     // Unpacked to a folder of its own and renamed: no other process starts a partial file.
     unfinished = await mkdtemp(join(cache, UNFINISHED));

@@ -40,7 +40,7 @@ test("a recording becomes a wizard that a run proves", async () => {
 });
 
 test("a recording that cannot be used is refused with the reason", async () => {
-  const { code, stderr } = await importSteps({ type: "click", selectors: [["text/Continue"]] });
-  expect(stderr).toContain("The recording cannot be used: the recording opens no page.");
+  const { code, stdout } = await importSteps({ type: "click", selectors: [["text/Continue"]] });
+  expect(JSON.parse(stdout).error.message).toBe("The recording cannot be used: the recording opens no page.");
   expect(code).toBe(2);
 });

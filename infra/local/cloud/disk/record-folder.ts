@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { makeFolderSync } from "../../../../shared/core/make-folder.ts";
 
 /** A folder of JSON records, cached in memory; a write is on disk when its call returns. */
 export interface RecordFolder<T> {
@@ -13,7 +14,7 @@ export interface RecordFolder<T> {
 
 /** `id` must be usable as a file's name. */
 export function openRecordFolder<T>(path: string): RecordFolder<T> {
-  mkdirSync(path, { recursive: true, mode: 0o700 });
+  makeFolderSync(path, 0o700);
   const records = new Map<string, T>();
   for (const file of readdirSync(path).sort()) {
     if (file.endsWith(TEMPORARY)) rmSync(join(path, file));

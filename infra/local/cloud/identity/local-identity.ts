@@ -1,9 +1,10 @@
 /** The identity that signs for service accounts, as Google's does: RS256 with a key kept in the data folder. */
 
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from "jose";
 import { defined } from "../../../../shared/core/defined.ts";
+import { makeFolderSync } from "../../../../shared/core/make-folder.ts";
 import { writeAtomically } from "../disk/record-folder.ts";
 
 export interface LocalIdentity {
@@ -34,7 +35,7 @@ export function openLocalIdentity({ folder }: { folder: string }): LocalIdentity
   const create = async () => {
     const jwk = await createKey();
     if (!isClosed) {
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      makeFolderSync(folder, 0o700);
       writeAtomically(file, JSON.stringify(jwk));
     }
     return jwk;

@@ -1,6 +1,6 @@
 /** Executions of jobs: started, limited, timed out, cancelled, and found again after a restart. */
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { makeFolderSync } from "../../../../shared/core/make-folder.ts";
 import { removeContainer } from "../../containers/remove-containers.ts";
 import { runArguments } from "../../containers/run-arguments.ts";
 import { openRecordFolder, type RecordFolder } from "../disk/record-folder.ts";
@@ -34,7 +34,7 @@ export class Executions {
     const { folder } = options;
     this.#options = options;
     this.#records = openRecordFolder(join(folder, "executions"));
-    for (const part of ["logs", "exits"]) mkdirSync(join(folder, part), { recursive: true, mode: 0o700 });
+    for (const part of ["logs", "exits"]) makeFolderSync(join(folder, part), 0o700);
     for (const record of this.#records.all()) if (!isEnded(record)) this.#resume(record);
   }
 

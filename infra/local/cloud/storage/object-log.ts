@@ -6,7 +6,6 @@
 import {
   appendFileSync,
   closeSync,
-  mkdirSync,
   openSync,
   readFileSync,
   readSync,
@@ -14,6 +13,7 @@ import {
   writeSync,
 } from "node:fs";
 import { join } from "node:path";
+import { makeFolderSync } from "../../../../shared/core/make-folder.ts";
 import { writeAtomically } from "../disk/record-folder.ts";
 
 export interface ObjectMetadata {
@@ -41,7 +41,7 @@ export interface ObjectLog {
 const LARGEST_WASTE = 64 * 1024 * 1024;
 
 export function openObjectLog(folder: string): ObjectLog {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolderSync(folder, 0o700);
   const path = join(folder, "objects.log");
   // Creates the file on the first start.
   appendFileSync(path, "", { mode: 0o600 });

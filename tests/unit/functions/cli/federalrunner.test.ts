@@ -123,4 +123,13 @@ describe("the launcher of the command", () => {
   it("names the next step when nothing is built", () => {
     expect(launch([])).toMatchObject({ status: 2, stderr: expect.stringContaining("npm run build") });
   });
+
+  it("names it as JSON for programs", () => {
+    const { status, stdout, stderr } = launch([], "wizards", "--json");
+    expect({ status, stderr }).toEqual({ status: 2, stderr: "" });
+    expect(JSON.parse(stdout)).toMatchObject({
+      success: false,
+      error: { type: "invalid_configuration", message: expect.stringContaining("npm run build") },
+    });
+  });
 });

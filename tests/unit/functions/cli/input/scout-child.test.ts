@@ -1,6 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
@@ -14,10 +16,20 @@ it("messages of the process pass this process's own stream, which filters them",
     written.push(String(text));
     return true;
   });
-  const { child, ended } = startScout("discover.js", ["--id", "No valid id"], { env: { ...process.env } });
+  const folder = mkdtempSync(join(tmpdir(), "scout-child-"));
+  const file = join(folder, "recording.json");
+  const steps = [
+    { type: "navigate", url: "https://forms.example.gov/" },
+    { type: "click", selectors: [["aria/Next"]] },
+  ];
+  writeFileSync(file, JSON.stringify({ title: "Form", steps }));
+  const { child, ended } = startScout("discover.js", ["--id", "No valid id", "--recording", file], {
+    env: { ...process.env },
+  });
   child.stdout.resume();
   await ended;
-  expect(written.join("")).toMatch(/^invalid_request/);
+  expect(written.join("")).toBe("The recording has 1 act.\n");
+  rmSync(folder, { recursive: true });
 });
 
 it("a discovery that is ended requests nothing more", async () => {
