@@ -41,9 +41,9 @@ export async function visitForm(
     signal,
   );
   const visit = { sites: allowedSites(wizard), context, url: wizard.url, signal };
-  const { sites, signer } = await rulesOf(visitor, config, visit);
+  const { sites, declared } = await rulesOf(visitor, config, visit);
   const held = orAborted(
-    holdDocuments(launched.browser, context, sites, (error) => form?.end(error), signer),
+    holdDocuments(launched.browser, context, sites, (error) => form?.end(error), declared),
     signal,
   );
   const anchors = pages.map(anchorOf);

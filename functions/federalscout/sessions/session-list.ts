@@ -80,9 +80,9 @@ export function createSessionList(parts: {
           ]);
           const { signal } = new AbortController();
           const visit = { sites: ANY_SITE, context, url: record.url, signal };
-          const { sites, signer } = await rulesOf(visitor, config.browser, visit);
+          const { sites, declared } = await rulesOf(visitor, config.browser, visit);
           const form = await FormPage.open(context, signal);
-          await holdDocuments(launched.browser, context, sites, (error) => form.end(error), signer);
+          await holdDocuments(launched.browser, context, sites, (error) => form.end(error), declared);
           const { screenshotQuality } = config;
           const session = new DiscoverySession({ record, launched, form, screenshotQuality });
           const timer = setTimeout(() => {

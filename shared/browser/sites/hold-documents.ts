@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, CDPSession } from "playwright-core";
 import type { AppError } from "../../core/errors.ts";
 import { toAppError } from "../../core/errors.ts";
 import { crashed } from "../tab/page-failure.ts";
-import type { RequestSigner } from "../visitor/sign-request.ts";
+import type { DeclaredRequests } from "../visitor/rules.ts";
 import type { AllowedSites } from "./allowed-sites.ts";
 import { isPdf, showPdf } from "./pdf-page.ts";
 
@@ -15,8 +15,8 @@ interface Hold {
   sites: AllowedSites;
   /** Ends the run. */
   onBlocked(error: AppError): void;
-  /** Signs the requests of a declared visitor for documents of its sites. */
-  signer?: RequestSigner | undefined;
+  /** The requests of a declared visitor for documents of its sites. */
+  declared?: DeclaredRequests | undefined;
 }
 
 /** The runs of a browser, which share one session: each further one would hold the documents of all runs. */
@@ -31,16 +31,16 @@ const heldBrowsers = new WeakMap<Browser, HeldBrowser>();
  * Frames may show other sites, but post nothing to them.
  *
  * @param onBlocked called with the `site_blocked` that ends the run
- * @param signer of a declared visitor
+ * @param declared how a declared visitor asks for documents
  */
 export async function holdDocuments(
   browser: Browser,
   context: BrowserContext,
   sites: AllowedSites,
   onBlocked: (error: AppError) => void,
-  signer?: RequestSigner,
+  declared?: DeclaredRequests,
 ): Promise<void> {
-  const hold: Hold = { context, sites, onBlocked, signer };
+  const hold: Hold = { context, sites, onBlocked, declared };
   if (browser.browserType().name() === "chromium") return holdOverCdp(browser, hold);
   // Playwright routes no redirects; in these browsers the check before each action is the only one for those.
   await context.route(
@@ -103,11 +103,11 @@ async function openSession(browser: Browser, holds: ReadonlySet<Hold>): Promise<
     const refusing = await refusingHolds(session, holds, { url, frameId });
     const isAllowed = refusing.length === 0 || (method === "GET" && !(await isWindow(session, frameId)));
     if (!isAllowed) for (const hold of refusing) refuse(hold, url);
+    const declared = isAllowed ? await declaredOf(session, holds, paused) : undefined;
+    const pace = paused.redirectedRequestId === undefined ? declared?.pace : undefined;
+    if (pace && (await isWindow(session, frameId))) await pace.turn();
     const answered = isAllowed
-      ? session.send("Fetch.continueRequest", {
-          requestId,
-          headers: await signedHeaders(session, holds, paused),
-        })
+      ? session.send("Fetch.continueRequest", { requestId, headers: signedHeaders(declared, request) })
       : session.send("Fetch.failRequest", { requestId, errorReason: "Aborted" });
     // The document may be gone meanwhile.
     await answered.catch(() => {});
@@ -121,17 +121,25 @@ async function openSession(browser: Browser, holds: ReadonlySet<Hold>): Promise<
   return session;
 }
 
-/** The request's headers with the signature of its run; undefined for a run that signs nothing. */
-async function signedHeaders(
+/** How the run of a request asks for it; undefined for a plain visit, and where several runs may have sent it. */
+async function declaredOf(
   session: CDPSession,
   holds: ReadonlySet<Hold>,
-  { frameId, request }: { frameId: string; request: { url: string; method: string; headers: object } },
-): Promise<{ name: string; value: string }[] | undefined> {
-  if (![...holds].some(({ signer }) => signer)) return undefined;
+  { frameId, request: { url } }: { frameId: string; request: { url: string } },
+): Promise<DeclaredRequests | undefined> {
+  if (![...holds].some(({ declared }) => declared)) return undefined;
   const [own, ...others] = await holdsOf(session, holds, frameId);
-  if (!own?.signer || others.length > 0 || !own.sites.allows(request.url)) return undefined;
-  const headers = { ...request.headers, ...own.signer.headersFor(request) };
-  return Object.entries(headers).map(([name, value]) => ({ name, value: String(value) }));
+  return others.length === 0 && own?.sites.allows(url) ? own.declared : undefined;
+}
+
+/** The request's headers with the signature of its run; undefined for a run that signs nothing. */
+function signedHeaders(
+  declared: DeclaredRequests | undefined,
+  { url, method, headers }: { url: string; method: string; headers: object },
+): { name: string; value: string }[] | undefined {
+  if (!declared?.signer) return undefined;
+  const all = { ...headers, ...declared.signer.headersFor({ url, method }) };
+  return Object.entries(all).map(([name, value]) => ({ name, value: String(value) }));
 }
 
 /** The runs that must not send this request; none where one of the runs that may send it is allowed to. */

@@ -7,6 +7,15 @@ import { PRODUCT } from "./visitor.ts";
 
 interface Robots {
   isDisallowed(url: string): boolean | undefined;
+  /** Seconds between two requests. */
+  crawlDelay: number | undefined;
+}
+
+export interface SiteRules {
+  /** The sites of a run without the addresses that robots.txt of the form's host disallows. */
+  sites: AllowedSites;
+  /** Seconds between two requests, where robots.txt states them. */
+  crawlDelay?: number | undefined;
 }
 
 /** RFC 9309, section 2.5: at least 500 kibibytes are read. */
@@ -15,29 +24,30 @@ const LONGEST_LOAD_MS = 10_000;
 const LONGEST_CLOSE_MS = 1000;
 
 /**
- * The sites of a run without the addresses that robots.txt of the form's host disallows.
+ * Reads robots.txt of the form's host.
  *
  * @param url of the form
  * @throws AppError `site_blocked` where robots.txt fails on the server; the signal's reason when it is aborted
  */
-export async function withoutDisallowed(
+export async function readSiteRules(
   sites: AllowedSites,
   context: BrowserContext,
   url: string,
   signal: AbortSignal,
-): Promise<AllowedSites> {
+): Promise<SiteRules> {
   const { origin, host } = new URL(url);
   const robots = await orAborted(readRobots(context, origin), signal);
-  if (!robots) return sites;
+  if (!robots) return { sites };
   const isDisallowed = (address: string) =>
     URL.parse(address)?.origin === origin && robots.isDisallowed(address) === true;
-  return {
+  const allowed: AllowedSites = {
     allows: (address) => sites.allows(address) && !isDisallowed(address),
     check(address) {
       sites.check(address);
       if (isDisallowed(address)) throw disallowed(host);
     },
   };
+  return { sites: allowed, crawlDelay: robots.crawlDelay };
 }
 
 /** Undefined where the site has no rules. Its own tab loads them, over the network that the form's pages come by. */
@@ -61,7 +71,10 @@ async function readRobots(context: BrowserContext, origin: string): Promise<Robo
     // A CommonJS module whose types describe an ES module.
     const parseRobots = parser as unknown as typeof parser.default;
     const robots = parseRobots(address, text);
-    return { isDisallowed: (url) => robots.isDisallowed(url, PRODUCT) };
+    return {
+      isDisallowed: (url) => robots.isDisallowed(url, PRODUCT),
+      crawlDelay: robots.getCrawlDelay(PRODUCT),
+    };
   } finally {
     await Promise.race([page.close().catch(() => {}), pause(LONGEST_CLOSE_MS)]);
   }

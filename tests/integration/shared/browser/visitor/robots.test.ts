@@ -4,13 +4,14 @@ import { readBrowserConfig } from "../../../../../shared/browser/config.ts";
 import type { ExecuteOptions } from "../../../../../shared/browser/execute-wizard.ts";
 import { createVisitorKeys } from "../../../../../shared/keys/visitor-keys.ts";
 import { field, QUICK, run, sketchWizard } from "../../../../fixtures/forms/run-form.ts";
-import { type FormServer, pageOf, serveForms } from "../../../../fixtures/forms/serve-forms.ts";
+import { answersPage, type FormServer, pageOf, serveForms } from "../../../../fixtures/forms/serve-forms.ts";
 
 const KEYS = await createVisitorKeys();
 const CONTACT = "https://operator.example/bot";
 let forms: FormServer;
 let agents: Record<string, string | undefined>;
 let signatures: unknown[];
+let arrivals: { form: number; answers: number };
 let robots: { status: number; text: string };
 
 beforeAll(async () => {
@@ -38,8 +39,13 @@ beforeAll(async () => {
     },
     "/form": ({ headers }) => {
       agents.form = headers["user-agent"];
+      arrivals.form = performance.now();
       signatures.push(headers.signature);
       return question("/answers");
+    },
+    "/answers": (request) => {
+      arrivals.answers = performance.now();
+      return answersPage(request);
     },
     "/leads": () => question("/private/answers"),
     "/private/answers": () => pageOf("Answers", "<table id='answers'><tr><td>a</td><td>1</td></tr></table>"),
@@ -49,6 +55,7 @@ afterAll(() => forms.close());
 
 async function visit(rules: string, { path = "/form", status = 200, ...options }: Visit = {}) {
   agents = {};
+  arrivals = { form: 0, answers: 0 };
   signatures = [];
   robots = { status, text: rules };
   const wizard = sketchWizard(`${forms.origin}${path}`, [{ fields: [field("a", "text", "id=a")] }]);
@@ -66,6 +73,12 @@ describe("a declared visitor", () => {
     expect(outcome.answers).toEqual({ a: "1" });
     for (const agent of [agents.robots, agents.form])
       expect(agent).toMatch(/ FederalRunner\/[\d.]+ \(\+https:\/\/operator\.example\/bot\)$/);
+  });
+
+  it("asks for a page only after the delay that robots.txt states", async () => {
+    const rules = "User-agent: *\nCrawl-delay: 2";
+    await visit(rules);
+    expect(arrivals.answers - arrivals.form).toBeGreaterThanOrEqual(1_950);
   });
 
   it.each([
