@@ -1,24 +1,14 @@
 import { describe, expect } from "vitest";
 import { test } from "../../../../fixtures/for-each-test.ts";
-import { at, complete, field, QUICK, run, sketchWizard } from "../../../../fixtures/forms/run-form.ts";
+import { useReader } from "../../../../fixtures/forms/read-html.ts";
+import { at, field, QUICK, run, sketchWizard } from "../../../../fixtures/forms/run-form.ts";
 import { pageOf } from "../../../../fixtures/forms/serve-forms.ts";
 import { useForms } from "../../../../fixtures/forms/use-forms.ts";
 
 const PATIENT = { ...QUICK, timeouts: { ...QUICK.timeouts, navigation: 6000 } };
 
-const forms = useForms({
-  "/form": () =>
-    pageOf("Form", `<form action="/results"><input name="a" aria-label="A"><button>Continue</button></form>`),
-});
-
-/** Runs a form of one question to a results page with this body. */
-async function read(body: string, results?: object[], around: (body: string) => string = (one) => one) {
-  forms.route("/results", () => around(pageOf("Your estimate", body)));
-  const fields = [field("a", "text", "name=a", { required: true })];
-  const outcome = await complete(sketchWizard(`${forms.origin}/form`, [{ fields }], { results }), { a: "1" });
-  const values = Object.entries(outcome.results).map(([name, { value }]) => [name, value]);
-  return { ...outcome, values: Object.fromEntries(values) };
-}
+const forms = useForms();
+const read = useReader();
 
 const refund = (place: string) => [{ name: "refund", label: "Refund", type: "money", locators: at(place) }];
 const row = (label: string, value: string) => `<div><dt>${label}</dt><dd>${value}</dd></div>`;
