@@ -1,14 +1,16 @@
 import { describe, expect } from "vitest";
 import { test } from "../../../../../fixtures/for-each-test.ts";
+import { useFiller } from "../../../../../fixtures/forms/fill-html.ts";
 import { at, field, runFields } from "../../../../../fixtures/forms/run-form.ts";
 import { pageOf } from "../../../../../fixtures/forms/serve-forms.ts";
 import { useForms } from "../../../../../fixtures/forms/use-forms.ts";
 
 const forms = useForms();
+const { fillFields } = useFiller();
 
 describe("a conditional field", () => {
   const work = (data: Record<string, unknown>) =>
-    runFields(
+    fillFields(
       `${forms.origin}/conditional.html`,
       [
         field("works", "radio", "id=works-yes"),
@@ -20,8 +22,8 @@ describe("a conditional field", () => {
     );
 
   test("is awaited when it has an answer, and skipped otherwise", async () => {
-    expect((await work({ works: "yes", hours: 40 })).answers).toMatchObject({ works: "yes", hours: "40" });
-    expect((await work({ works: "no" })).answers).toEqual({ works: "no", pension: "" });
+    expect((await work({ works: "yes", hours: 40 })).received).toMatchObject({ works: "yes", hours: "40" });
+    expect((await work({ works: "no" })).received).toEqual({ works: "no", pension: "" });
   });
 
   test.each(["pension", "bonus"])(
@@ -49,7 +51,7 @@ test("filling continues after an answer that reloads the page", async () => {
        ${state ? `<label>County <input name="county" id="county"></label>` : ""}<button>Continue</button></form>`,
     );
   });
-  const { answers, error } = await runFields(
+  const { received, error } = await fillFields(
     `${forms.origin}/postback`,
     [
       field("state", "select", "id=state"),
@@ -59,7 +61,7 @@ test("filling continues after an answer that reloads the page", async () => {
     { state: "Utah", person: "Ann", county: "Kane" },
   );
   expect(error).toBeUndefined();
-  expect(answers).toEqual({ state: "Utah", person: "Ann", county: "Kane" });
+  expect(received).toEqual({ state: "Utah", person: "Ann", county: "Kane" });
   expect(loads).toBe(2);
 });
 
@@ -72,12 +74,12 @@ test("an answer that a later one removed is entered again", async () => {
        <script>document.getElementById("state").onchange = () => { document.getElementById("county").value = ""; };</script>`,
     ),
   );
-  const { answers } = await runFields(
+  const { received } = await fillFields(
     `${forms.origin}/undone`,
     [field("county", "text", "id=county"), field("state", "select", "id=state")],
     { county: "Kane", state: "Utah" },
   );
-  expect(answers).toEqual({ county: "Kane", state: "Utah" });
+  expect(received).toEqual({ county: "Kane", state: "Utah" });
 });
 
 test("the page is left once an interval that begins with a text has run", async () => {
@@ -90,10 +92,10 @@ test("the page is left once an interval that begins with a text has run", async 
        };</script>`,
     ),
   );
-  const { answers } = await runFields(`${forms.origin}/interval`, [field("city", "text", "id=city")], {
+  const { received } = await fillFields(`${forms.origin}/interval`, [field("city", "text", "id=city")], {
     city: "Rome",
   });
-  expect(answers).toEqual({ city: "Rome" });
+  expect(received).toEqual({ city: "Rome" });
 });
 
 test("the page is left once it has taken a text after a pause in typing, and has saved its answers", async () => {
@@ -108,12 +110,12 @@ test("the page is left once it has taken a text after a pause in typing, and has
          city.oninput = () => { clearTimeout(pause); pause = setTimeout(() => take(city), 500); };</script>`,
     ),
   );
-  const { answers } = await runFields(
+  const { received } = await fillFields(
     `${forms.origin}/pause`,
     [field("person", "text", "id=person"), field("city", "text", "id=city")],
     { person: "Ann", city: "Rome" },
   );
-  expect(answers).toEqual({ person: "Ann", city: "Rome" });
+  expect(received).toEqual({ person: "Ann", city: "Rome" });
 });
 
 test.each([300, 800, 1400])(
@@ -127,10 +129,10 @@ test.each([300, 800, 1400])(
          box.oninput = () => { clearTimeout(timer); timer = setTimeout(() => { box.nextSibling.value = box.value; }, ${ms}); };</script>`,
       ),
     );
-    const { answers } = await runFields(`${forms.origin}/model`, [field("pay", "text", "id=pay")], {
+    const { received } = await fillFields(`${forms.origin}/model`, [field("pay", "text", "id=pay")], {
       pay: "2400",
     });
-    expect(answers).toEqual({ pay: "2400" });
+    expect(received).toEqual({ pay: "2400" });
   },
 );
 
@@ -146,12 +148,12 @@ test("an answer that the site changes with its answer to another one is entered 
     await new Promise((resolve) => setTimeout(resolve, 700));
     return "{}";
   });
-  const { answers } = await runFields(
+  const { received } = await fillFields(
     `${forms.origin}/prefill`,
     [field("zip", "text", "id=zip"), field("city", "text", "id=city")],
     { zip: "62701", city: "Shelbyville" },
   );
-  expect(answers).toEqual({ zip: "62701", city: "Shelbyville" });
+  expect(received).toEqual({ zip: "62701", city: "Shelbyville" });
 });
 
 test("a question that the page adds late, recorded by its position alone, is awaited", async () => {
@@ -170,9 +172,9 @@ test("a question that the page adds late, recorded by its position alone, is awa
     field(id, "text", `css=form input:nth-of-type(${at})`, { label });
   const fields = [asked("country", "Country", 1), asked("zip", "ZIP code", 2), asked("city", "City", 3)];
   const data = { country: "US", zip: "90210", city: "Dover" };
-  const { error, answers } = await runFields(`${forms.origin}/positions`, fields, data);
+  const { error, received } = await fillFields(`${forms.origin}/positions`, fields, data);
   expect(error).toBeUndefined();
-  expect(answers).toEqual(data);
+  expect(received).toEqual(data);
 });
 
 test("a question that the page adds late is awaited, though another one has the same words", async () => {
@@ -191,7 +193,7 @@ test("a question that the page adds late is awaited, though another one has the 
     field(id, "radio", `label=${words}`, {
       options: ["yes", "no"].map((value) => ({ value, label: value, locators: at(`radio=${value}`) })),
     });
-  const { answers, error } = await runFields(
+  const { received, error } = await fillFields(
     `${forms.origin}/rivals`,
     [
       field("married", "checkbox", "id=married"),
@@ -203,7 +205,7 @@ test("a question that the page adds late is awaited, though another one has the 
     { married: true, spouse_works: "yes", spouse: "Sam" },
   );
   expect(error).toBeUndefined();
-  expect(answers).toEqual({ married: "y", spouse_works: "yes", own: "", spouse: "Sam" });
+  expect(received).toEqual({ married: "y", spouse_works: "yes", own: "", spouse: "Sam" });
 });
 
 test("a search box is submitted with Enter, and its results are the page's next questions", async () => {
@@ -214,13 +216,13 @@ test("a search box is submitted with Enter, and its results are the page's next 
        ${form.has("zip") ? `<form method="post" action="/answers"><select id="plan" name="plan" aria-label="Plan"><option>Bronze</option><option>Silver</option></select><button>Continue</button></form>` : ""}`,
     ),
   );
-  const { answers, error } = await runFields(
+  const { received, error } = await fillFields(
     `${forms.origin}/find`,
     [field("zip", "search", "id=zip", { interaction: "fill_enter" }), field("plan", "select", "id=plan")],
     { zip: "60601", plan: "Silver" },
   );
   expect(error).toBeUndefined();
-  expect(answers).toEqual({ plan: "Silver" });
+  expect(received).toEqual({ zip: "60601", plan: "Silver" });
 });
 
 test("answers are entered in frames and shadow roots, also by the real keyboard", async () => {
@@ -287,7 +289,7 @@ test.each([
        <script>setTimeout(() => { for (const one of document.getElementsByName("works")) one.addEventListener("change", () => { more.hidden = false; }); }, 400)</script>`,
       ),
     );
-    const { error, answers } = await runFields(
+    const { error, received } = await fillFields(
       `${forms.origin}/late`,
       [works, field("hours", "number", "id=hours")],
       {
@@ -296,6 +298,6 @@ test.each([
       },
     );
     expect(error).toBeUndefined();
-    expect(answers).toMatchObject({ hours: "40" });
+    expect(received).toMatchObject({ hours: "40" });
   },
 );

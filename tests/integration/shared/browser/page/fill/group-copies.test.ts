@@ -1,10 +1,10 @@
 /** New rows that begin with a copy of the row before. */
 import { expect } from "vitest";
 import { test } from "../../../../../fixtures/for-each-test.ts";
-import { planSketch, useFiller } from "../../../../../fixtures/forms/fill-html.ts";
+import { useFiller } from "../../../../../fixtures/forms/fill-html.ts";
 import { field } from "../../../../../fixtures/forms/run-form.ts";
 
-const { fill } = useFiller();
+const { fillFields } = useFiller();
 
 const NAME = `<label>Name <input name="name-1" id="name-1"></label>`;
 
@@ -25,7 +25,7 @@ function enter(row: string, people: object[], questions: ReturnType<typeof field
       ...questions.map((one) => ({ ...one, required: false })),
     ],
   });
-  return fill(page, ...planSketch([group], { people }));
+  return fillFields(page, [group], { people });
 }
 
 test("a copied row is emptied where the person gave no answer: texts, ticks and lists", async () => {

@@ -1,10 +1,10 @@
 /** Items whose questions a button opens: the moments at which an item is open, saved and listed. */
 import { expect } from "vitest";
 import { test } from "../../../../../fixtures/for-each-test.ts";
-import { planSketch, useFiller } from "../../../../../fixtures/forms/fill-html.ts";
+import { useFiller } from "../../../../../fixtures/forms/fill-html.ts";
 import { field } from "../../../../../fixtures/forms/run-form.ts";
 
-const { fill } = useFiller();
+const { fillFields } = useFiller();
 
 const ADD = `<button type="button" id="add">Add job</button>`;
 const TITLE = field("title", "text", "id=title");
@@ -20,14 +20,12 @@ const jobsForm = (parts: string, script: string) =>
 
 /** Enters jobs, each by a press on a button with the caption “Add job”. */
 const enterJobs = (page: string, jobs: object[], ...sub_fields: ReturnType<typeof field>[]) =>
-  fill(
+  fillFields(
     page,
-    ...planSketch(
-      [field("jobs", "group", [], { repeatable: true, add_button: { text: "Add job" }, sub_fields })],
-      {
-        jobs,
-      },
-    ),
+    [field("jobs", "group", [], { repeatable: true, add_button: { text: "Add job" }, sub_fields })],
+    {
+      jobs,
+    },
   );
 
 test.each([

@@ -1,12 +1,12 @@
 /** Items that are saved one after the other, in the page or in a dialog. */
 import { describe, expect } from "vitest";
 import { test } from "../../../../../fixtures/for-each-test.ts";
-import { planSketch, useFiller } from "../../../../../fixtures/forms/fill-html.ts";
+import { useFiller } from "../../../../../fixtures/forms/fill-html.ts";
 import { at, field } from "../../../../../fixtures/forms/run-form.ts";
 import { useForms } from "../../../../../fixtures/forms/use-forms.ts";
 
 const forms = useForms();
-const { fill } = useFiller();
+const { fillFields } = useFiller();
 
 const CHILDREN = field("children", "group", [], {
   repeatable: true,
@@ -21,9 +21,11 @@ const ANN = { name: "Ann", relation: "Daughter", home: "no" };
 const BEN = { name: "Ben", relation: "Son", home: "yes" };
 
 const children = (list: object[], query = "", group = CHILDREN) =>
-  fill(
+  fillFields(
     `${forms.origin}/children.html${query}`,
-    ...planSketch([group], { children: list }, "button=Save and continue"),
+    [group],
+    { children: list },
+    "button=Save and continue",
   );
 
 describe("a repeatable group with an inline form", () => {
@@ -57,7 +59,7 @@ describe("a repeatable group with an inline form", () => {
     const missing = await children([ANN], "", unsaved);
     expect(missing.error?.type).toBe("selector_not_found");
     expect(missing.error?.message).toContain("Item 1 of children on page 1 needs a save button");
-    const lost = await fill(`${forms.origin}/places.html`, ...planSketch([CHILDREN], { children: [ANN] }));
+    const lost = await fillFields(`${forms.origin}/places.html`, [CHILDREN], { children: [ANN] });
     expect(lost.error?.message).toContain("Item 1 of children on page 1 needs an add button");
   });
 });
@@ -106,10 +108,9 @@ describe("the items of a list", () => {
     const [what = "label=What", cost = "label=Cost"] = (locators ?? []) as string[];
     const sub_fields = [field("what", "text", what), field("cost", "text", cost)];
     const group = field("items", "group", [], { repeatable: true, sub_fields, ...more });
-    const { received, error } = await fill(
-      `${forms.origin}/items.html?kind=${kind}`,
-      ...planSketch([group], { items: ITEMS }),
-    );
+    const { received, error } = await fillFields(`${forms.origin}/items.html?kind=${kind}`, [group], {
+      items: ITEMS,
+    });
     expect(error).toBeUndefined();
     expect(received.items).toBe("Rent/1200 Food/430 Books/55");
   });

@@ -1,13 +1,13 @@
 /** Items whose buttons load the page again, or another one. */
 import { beforeEach, describe, expect } from "vitest";
 import { test } from "../../../../../fixtures/for-each-test.ts";
-import { planSketch, useFiller } from "../../../../../fixtures/forms/fill-html.ts";
+import { useFiller } from "../../../../../fixtures/forms/fill-html.ts";
 import { at, field, run, sketchWizard } from "../../../../../fixtures/forms/run-form.ts";
 import { pageOf } from "../../../../../fixtures/forms/serve-forms.ts";
 import { useForms } from "../../../../../fixtures/forms/use-forms.ts";
 
 const forms = useForms();
-const { fill } = useFiller();
+const { fillFields } = useFiller();
 
 describe("a repeatable group whose boxes take one item after the other", () => {
   type Layout = (rows: string, boxes: string, add: string) => string;
@@ -56,7 +56,7 @@ describe("a repeatable group whose boxes take one item after the other", () => {
         layout(rows, `<input name="plot" aria-label="Plot"> <input name="size" aria-label="Size">`, add),
       );
     });
-    const { error } = await fill(`${forms.origin}/plots`, ...planSketch([group], { plots }, "button=Finish"));
+    const { error } = await fillFields(`${forms.origin}/plots`, [group], { plots }, "button=Finish");
     expect(error).toBeUndefined();
     expect(items).toEqual(["A-1/4", "B-2/7"].slice(0, plots.length));
   });
@@ -137,10 +137,9 @@ describe("a group whose items have a page of their own", () => {
       sub_fields: [field("title", "text", "id=title")],
       ...more,
     });
-    const { received, error } = await fill(
-      `${forms.origin}/jobs-list`,
-      ...planSketch([group], { jobs: [{ title: "Baker" }, { title: "Cook" }] }),
-    );
+    const { received, error } = await fillFields(`${forms.origin}/jobs-list`, [group], {
+      jobs: [{ title: "Baker" }, { title: "Cook" }],
+    });
     expect(error).toBeUndefined();
     expect(received).toEqual({ jobs: "Baker,Cook" });
   });

@@ -1,12 +1,12 @@
 /** Rows that stay open: each is opened by the add button, and filled at its place. */
 import { expect } from "vitest";
 import { test } from "../../../../../fixtures/for-each-test.ts";
-import { planSketch, useFiller } from "../../../../../fixtures/forms/fill-html.ts";
+import { useFiller } from "../../../../../fixtures/forms/fill-html.ts";
 import { at, field } from "../../../../../fixtures/forms/run-form.ts";
 import { useForms } from "../../../../../fixtures/forms/use-forms.ts";
 
 const forms = useForms();
-const { fill } = useFiller();
+const { fillFields } = useFiller();
 
 const ADD = `<button type="button" id="add">Add another</button><button>Continue</button>`;
 
@@ -20,7 +20,7 @@ test("rows that lose an answer when a row is added get it again", async () => {
       rows.insertAdjacentHTML("beforeend", '<div><input name="plot" aria-label="Plot"><input name="size" aria-label="Size"></div>'); };</script>`;
   const plots = group(field("plot", "text", "name=plot"), field("size", "number", "name=size"));
   const rows = [1, 2, 3].map((size) => ({ plot: `P-${size}`, size }));
-  const { received, error } = await fill(page, ...planSketch([plots], { rows }));
+  const { received, error } = await fillFields(page, [plots], { rows });
   expect(error).toBeUndefined();
   expect(received).toEqual({ plot: "P-1 + P-2 + P-3", size: "1 + 2 + 3" });
 });
@@ -34,9 +34,11 @@ test.each([
     { employer: "Bakery", pay: "100" },
     { employer: "School", pay: "200" },
   ];
-  const { received, error } = await fill(
+  const { received, error } = await fillFields(
     `${forms.origin}/jobs.html`,
-    ...planSketch([jobs], { rows }, "button=Submit"),
+    [jobs],
+    { rows },
+    "button=Submit",
   );
   expect(error).toBeUndefined();
   expect(received).toEqual({
@@ -66,7 +68,7 @@ test.each([
       { name: "Ben", age: "12" },
       { name: "Cyd", age: "3" },
     ];
-    const { received, error } = await fill(page, ...planSketch([children], { rows }));
+    const { received, error } = await fillFields(page, [children], { rows });
     expect(error).toBeUndefined();
     expect(received).toEqual({ name: "Ann + Ben + Cyd", age: "7 + 12 + 3" });
   },
@@ -82,10 +84,7 @@ test("the add button of another group saves no row, where the continue button li
     ...group(field("name", "text", "label=Name")),
     add_button: { locators: at("button=Add member") },
   };
-  const { received, error } = await fill(
-    page,
-    ...planSketch([members], { rows: [{ name: "Ann" }, { name: "Ben" }] }),
-  );
+  const { received, error } = await fillFields(page, [members], { rows: [{ name: "Ann" }, { name: "Ben" }] });
   expect(error).toBeUndefined();
   expect(received).toEqual({ name: "Ann + Ben" });
 });
@@ -94,12 +93,13 @@ test("a group that does not repeat is a set of fields", async () => {
   const name = field("person", "group", [], {
     sub_fields: [field("first", "text", "label=First name"), field("last", "text", "name=last")],
   });
-  const { received } = await fill(
+  const { received } = await fillFields(
     `${forms.origin}/places.html`,
-    ...planSketch([name, field("zip", "text", "name=zip")], {
+    [name, field("zip", "text", "name=zip")],
+    {
       person: { first: "Ann", last: "Lee" },
       zip: "1",
-    }),
+    },
   );
   expect(received).toMatchObject({ first: "Ann", last: "Lee", zip: "1" });
 });
@@ -116,7 +116,7 @@ test("rows whose columns differ only in their position are filled row by row", a
     { job: "Baker", pay: 800 },
     { job: "Cook", pay: 950 },
   ];
-  const { received } = await fill(page, ...planSketch([jobs], { rows }));
+  const { received } = await fillFields(page, [jobs], { rows });
   expect(received).toEqual({ job: "Baker + Cook", pay: "800 + 950" });
 });
 
@@ -129,7 +129,7 @@ test("the plus next to a number of a row does not add a row", async () => {
     { name: "Ann", age: 7 },
     { name: "Ben", age: 9 },
   ];
-  const { received, error } = await fill(page, ...planSketch([people], { rows }));
+  const { received, error } = await fillFields(page, [people], { rows });
   expect(error).toBeUndefined();
   expect(received).toEqual({ name: "Ann + Ben", age: "7 + 9" });
 });
@@ -154,7 +154,7 @@ test("rows that each hold an add button, and columns that differ in the last num
     { name: "Ann", age: 41 },
     { name: "Bo", age: 3 },
   ];
-  const { received, error } = await fill(page, ...planSketch([people], { rows }));
+  const { received, error } = await fillFields(page, [people], { rows });
   expect(error).toBeUndefined();
   expect(received).toEqual({ "list[]": "Ann + 41 + Bo + 3" });
 });

@@ -1,12 +1,14 @@
 import { describe, expect } from "vitest";
 import { test } from "../../../../../fixtures/for-each-test.ts";
-import { field, runFields } from "../../../../../fixtures/forms/run-form.ts";
+import { useFiller } from "../../../../../fixtures/forms/fill-html.ts";
+import { field } from "../../../../../fixtures/forms/run-form.ts";
 import { useForms } from "../../../../../fixtures/forms/use-forms.ts";
 
 const forms = useForms();
+const { fillFields } = useFiller();
 
 const selects = (data: Record<string, unknown>) =>
-  runFields(
+  fillFields(
     `${forms.origin}/selects.html`,
     ["housing", "state", "county", "month", "level", "term"].map((id) => field(id, "select", `id=${id}`)),
     data,
@@ -22,7 +24,7 @@ describe("a drop-down list", () => {
       level: "Sophomore",
       term: "Spring",
     });
-    expect(one.answers).toEqual({
+    expect(one.received).toEqual({
       housing: "p",
       state: "Illinois",
       county: "Cook",
@@ -31,7 +33,7 @@ describe("a drop-down list", () => {
       term: "s",
     });
     const other = await selects({ housing: "On your own", month: "October" });
-    expect(other.answers).toMatchObject({ housing: "own", month: "10" });
+    expect(other.received).toMatchObject({ housing: "own", month: "10" });
   });
 
   test("reports its options when none matches", async () => {

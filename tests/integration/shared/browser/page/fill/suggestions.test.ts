@@ -1,12 +1,14 @@
 import { describe, expect } from "vitest";
 import { test } from "../../../../../fixtures/for-each-test.ts";
-import { field, runFields } from "../../../../../fixtures/forms/run-form.ts";
+import { useFiller } from "../../../../../fixtures/forms/fill-html.ts";
+import { field } from "../../../../../fixtures/forms/run-form.ts";
 import { useForms } from "../../../../../fixtures/forms/use-forms.ts";
 
 const forms = useForms();
+const { fillFields } = useFiller();
 
 const schools = (data: Record<string, unknown>) =>
-  runFields(
+  fillFields(
     `${forms.origin}/typeaheads.html`,
     ["late", "plain", "keyed", "listed"].map((id) => field(id, "typeahead", `id=${id}`)),
     data,
@@ -14,14 +16,14 @@ const schools = (data: Record<string, unknown>) =>
 
 describe("a typeahead", () => {
   test("takes a suggestion: a late one, one without roles, one that needs real keys, one of a datalist", async () => {
-    const { answers, error } = await schools({
+    const { received, error } = await schools({
       late: "Ohio University",
       plain: "kenyon college",
       keyed: "Wright State University",
       listed: "Oberlin College",
     });
     expect(error).toBeUndefined();
-    expect(answers).toEqual({
+    expect(received).toEqual({
       late: "Ohio University",
       plain: "Kenyon College",
       keyed: "Wright State University",

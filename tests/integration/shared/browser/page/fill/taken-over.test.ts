@@ -1,7 +1,8 @@
 /** Scripts that take over a page which the server has drawn lose a text, and see no change in a choice that was made before. */
 import { expect } from "vitest";
 import { test } from "../../../../../fixtures/for-each-test.ts";
-import { at, field, runFields } from "../../../../../fixtures/forms/run-form.ts";
+import { useFiller } from "../../../../../fixtures/forms/fill-html.ts";
+import { at, field } from "../../../../../fixtures/forms/run-form.ts";
 import { pageOf } from "../../../../../fixtures/forms/serve-forms.ts";
 import { useForms } from "../../../../../fixtures/forms/use-forms.ts";
 
@@ -24,6 +25,7 @@ const forms = useForms({
        }, 1200);</script>`,
     ),
 });
+const { fillFields } = useFiller();
 
 test("the answers reach the scripts, with the question that one of them shows", async () => {
   const fields = [
@@ -36,11 +38,11 @@ test("the answers reach the scripts, with the question that one of them shows", 
     }),
     field("nights", "text", "name=nights"),
   ];
-  const { answers, error } = await runFields(`${forms.origin}/`, fields, {
+  const { received, error } = await fillFields(`${forms.origin}/`, fields, {
     age: "3",
     lives: "me",
     nights: "7",
   });
   expect(error).toBeUndefined();
-  expect(answers).toEqual({ age: "3", lives: "me", nights: "7" });
+  expect(received).toEqual({ age: "3", lives: "me", nights: "7" });
 });
