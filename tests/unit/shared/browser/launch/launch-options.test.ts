@@ -52,6 +52,15 @@ describe("the launch options of a browser", () => {
     expect(chromiumArguments({ ...CHROMIUM, sandbox: false })).toContain("--no-sandbox");
   });
 
+  it("add the features that a run needs, and leave out a costly one", () => {
+    const values = (name: string) =>
+      chromiumArguments(CHROMIUM).flatMap((one) =>
+        one.startsWith(name) ? [one.slice(name.length).split(",")] : [],
+      );
+    expect(values("--enable-features=")).toEqual([expect.arrayContaining(["WebMCP"])]);
+    expect(values("--disable-features=")).toEqual([expect.arrayContaining(["RenderDocument"])]);
+  });
+
   it.skipIf(process.platform === "win32")(
     "hold every switch of Playwright's own launch, which another version may change",
     async () => {
@@ -64,7 +73,7 @@ describe("the launch options of a browser", () => {
         await expect(chromium.launch({ executablePath: script, headless, proxy })).rejects.toThrow();
         const theirs = (await readFile(list, "utf8")).trim().split("\n");
         const ours = chromiumArguments({ ...CHROMIUM, headless, sandbox: false });
-        const isOurs = (one: string) => ours.some((own) => own === one || own === `${one},WebMCP`);
+        const isOurs = (one: string) => ours.some((own) => own === one || own.startsWith(`${one},`));
         expect(theirs.filter((one) => !one.startsWith("--user-data-dir") && !isOurs(one))).toEqual([]);
       }
       await rm(folder, { recursive: true });
