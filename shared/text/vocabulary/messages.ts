@@ -20,7 +20,7 @@ export const CONDITIONS: Words = {
 interface Waiting {
   /** Asks to wait. At the start of the text. */
   asks: string;
-  /** States that the page works: the whole text, or up to an ellipsis. */
+  /** States that the page works: the whole text, or up to an ellipsis or a request to wait. */
   works: string;
 }
 

@@ -12,10 +12,11 @@ import { isVisible } from "./visibility.ts";
 
 const NO_MESSAGE =
   "button,option,[role=option],select,textarea,script,style,template,title,h1,[role=status],[aria-live=polite],[role=progressbar]";
-const ASKS_TO_WAIT = beginsText(inAllLanguages(WAITING, ({ asks }) => asks));
+const ASKS = inAllLanguages(WAITING, ({ asks }) => asks);
+const ASKS_TO_WAIT = beginsText(ASKS);
 const WORKS = isText(
   inAllLanguages(WAITING, ({ works }) => works),
-  "(?:.{0,40}(?:\\.{3}|…))?\\W*$",
+  `(?:.{0,40}(?:\\.{3}|…|\\W(?:${ASKS}).*))?\\W*$`,
 );
 const SHORTEST = 3;
 const LONGEST = 300;
