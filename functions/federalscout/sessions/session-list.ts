@@ -3,6 +3,7 @@
 import { type LaunchBrowser, launchBrowser } from "../../../shared/browser/launch/launch-browser.ts";
 import { holdDocuments } from "../../../shared/browser/sites/hold-documents.ts";
 import { FormPage } from "../../../shared/browser/tab/form-page.ts";
+import { preparePageScript } from "../../../shared/browser/tab/page-script.ts";
 import { rulesOf } from "../../../shared/browser/visitor/rules.ts";
 import type { Visitor } from "../../../shared/browser/visitor/visitor.ts";
 import { AppError } from "../../../shared/core/errors.ts";
@@ -78,6 +79,8 @@ export function createSessionList(parts: {
             launched.newContext(undefined, visitor),
             launched.confineTo?.(record.url),
           ]);
+          // A discovery reads each document that it meets.
+          await preparePageScript(context, "reader");
           const { signal } = new AbortController();
           const visit = { sites: ANY_SITE, context, url: record.url, signal };
           const { sites, declared } = await rulesOf(visitor, config.browser, visit);

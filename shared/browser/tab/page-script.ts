@@ -31,14 +31,20 @@ export const NATIVES = [
 ].join(", ");
 
 /** Unknown to the page's scripts, and read-only for them. */
-const PROPERTY = `runtime-${randomUUID()}`;
-const PREPARED = `window[${JSON.stringify(PROPERTY)}]`;
-const prepared = new WeakSet<BrowserContext>();
+const SUFFIX = randomUUID();
+const prepared = new WeakMap<BrowserContext, ScriptName[]>();
 const sources = new Map<ScriptName, string>();
+
+function preparedAs(name: ScriptName): string {
+  return `window[${JSON.stringify(`${name}-${SUFFIX}`)}]`;
+}
+
+/** A script that was prepared first has kept them before the scripts of the document. */
+const NATIVES_OF_DOCUMENT = `${preparedAs("runtime")}?.natives ?? [${NATIVES}]`;
 
 /** An expression whose value, in a page, is a new instance of the script. It holds no wizard text and no user data. */
 export function pageScript(name: ScriptName): string {
-  return `${sourceOf(name)}(${PREPARED}?.natives ?? [${NATIVES}], ${vocabularyOf(name)})()`;
+  return `${sourceOf(name)}(${NATIVES_OF_DOCUMENT}, ${vocabularyOf(name)})()`;
 }
 
 /** The topics that the first line of a bundle names, as a literal of their JSON: V8 parses it faster than source text. */
@@ -67,16 +73,19 @@ function sourceOf(name: ScriptName): string {
 }
 
 /**
- * Sends the script of runs to the browser once for all documents of a context: for each document, that would take longer than
- * most calls. It is evaluated before the scripts of the document.
+ * Sends a script to the browser once for all documents of a context: for each document, that would take longer than most calls.
+ * It is evaluated before the scripts of the document.
  */
-export async function preparePageScript(context: BrowserContext): Promise<void> {
-  const start = `${sourceOf("runtime")}(natives, ${vocabularyOf("runtime")})`;
-  const value = `((natives) => Object.freeze({ natives, start: ${start} }))(Object.freeze([${NATIVES}]))`;
+export async function preparePageScript(
+  context: BrowserContext,
+  name: ScriptName = "runtime",
+): Promise<void> {
+  const start = `${sourceOf(name)}(natives, ${vocabularyOf(name)})`;
+  const value = `((natives) => Object.freeze({ natives, start: ${start} }))(Object.freeze(${NATIVES_OF_DOCUMENT}))`;
   await context.addInitScript(
-    `Object.defineProperty(window, ${JSON.stringify(PROPERTY)}, { value: ${value} });`,
+    `Object.defineProperty(window, ${JSON.stringify(`${name}-${SUFFIX}`)}, { value: ${value} });`,
   );
-  prepared.add(context);
+  prepared.set(context, [...(prepared.get(context) ?? []), name]);
 }
 
 /** Evaluates a script in a frame's current document. */
@@ -84,9 +93,9 @@ export async function evaluatePageScript<N extends ScriptName>(
   frame: Frame,
   name: N,
 ): Promise<JSHandle<PageScripts[N]>> {
-  if (name === "runtime" && prepared.has(frame.page().context())) {
+  if (prepared.get(frame.page().context())?.includes(name)) {
     try {
-      return (await frame.evaluateHandle(`${PREPARED}.start()`)) as JSHandle<PageScripts[N]>;
+      return (await frame.evaluateHandle(`${preparedAs(name)}.start()`)) as JSHandle<PageScripts[N]>;
     } catch (error) {
       // The first document of a window may be older than the context's script.
       if (!/of undefined/.test(String(error))) throw error;

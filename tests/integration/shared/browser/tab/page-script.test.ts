@@ -1,8 +1,8 @@
 import type { BrowserContext } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { readBrowserConfig } from "../../../../../shared/browser/config.ts";
 import { type LaunchedBrowser, launchBrowser } from "../../../../../shared/browser/launch/launch-browser.ts";
-import { evaluatePageScript } from "../../../../../shared/browser/tab/page-script.ts";
+import { evaluatePageScript, preparePageScript } from "../../../../../shared/browser/tab/page-script.ts";
 import { complete, field, sketchWizard } from "../../../../fixtures/forms/run-form.ts";
 import { pageOf, serveForms } from "../../../../fixtures/forms/serve-forms.ts";
 
@@ -27,6 +27,18 @@ it.each(["prepared", "foreign"])("a document of a %s context gets a runtime", as
   for (const frame of frames) {
     const runtime = await evaluatePageScript(frame, "runtime");
     expect(await runtime.evaluate((rt) => rt.pageSize())).toMatchObject({ width: expect.any(Number) });
+  }
+});
+
+it("a context that prepares the reader sends it to no document again", async () => {
+  const context = await launched.newContext();
+  await preparePageScript(context, "reader");
+  const { frames } = await openFrame(context);
+  for (const frame of frames) {
+    const sent = vi.spyOn(frame, "evaluateHandle");
+    const reader = await evaluatePageScript(frame, "reader");
+    expect(await reader.evaluate((script) => typeof script.describePage)).toBe("function");
+    expect(sent.mock.calls.map(([script]) => String(script).length < 200)).toEqual([true]);
   }
 });
 
