@@ -4,15 +4,11 @@ import { describe, expect } from "vitest";
 import { executeWizard } from "../../../../shared/browser/execute-wizard.ts";
 import { normalizeWizard } from "../../../../shared/wizards/format/normalize-wizard.ts";
 import { shareBrowser } from "../../../fixtures/browser/share-browser.ts";
-import { forEachTest, test as it } from "../../../fixtures/for-each-test.ts";
+import { test as it } from "../../../fixtures/for-each-test.ts";
 import { startPageSite } from "../../../fixtures/scout/page-site.ts";
-import { scoutInProcess } from "../../../fixtures/scout/scout-in-process.ts";
+import { scoutForEachTest } from "../../../fixtures/scout/scout-for-each-test.ts";
 
-const own = forEachTest(async () => {
-  const [site, scout] = await Promise.all([startPageSite(), scoutInProcess(shareBrowser)]);
-  const close = () => Promise.all([scout.close(), site.close()]);
-  return { site, scout, close };
-});
+const own = scoutForEachTest(startPageSite);
 
 type Pages = Parameters<ReturnType<typeof own>["site"]["show"]>[0];
 

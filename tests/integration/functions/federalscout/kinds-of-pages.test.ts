@@ -13,15 +13,11 @@ import { prepareUserData } from "../../../../shared/wizards/answers/prepare-user
 import { deriveContract } from "../../../../shared/wizards/contract/derive-contract.ts";
 import { normalizeWizard } from "../../../../shared/wizards/format/normalize-wizard.ts";
 import { shareBrowser } from "../../../fixtures/browser/share-browser.ts";
-import { forEachTest, test as it } from "../../../fixtures/for-each-test.ts";
+import { test as it } from "../../../fixtures/for-each-test.ts";
 import { type PageSite, startPageSite } from "../../../fixtures/scout/page-site.ts";
-import { scoutInProcess } from "../../../fixtures/scout/scout-in-process.ts";
+import { scoutForEachTest } from "../../../fixtures/scout/scout-for-each-test.ts";
 
-const own = forEachTest(async () => {
-  const [site, scout] = await Promise.all([startPageSite(), scoutInProcess(shareBrowser)]);
-  const close = () => Promise.all([scout.close(), site.close()]);
-  return { site, scout, close };
-});
+const own = scoutForEachTest(startPageSite);
 
 const discover = (pages: Parameters<PageSite["show"]>[0], more: Partial<AloneOptions> = {}) =>
   discoverAlone(

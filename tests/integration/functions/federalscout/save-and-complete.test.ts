@@ -1,18 +1,20 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { keepTabs } from "../../../fixtures/scout/keep-tabs.ts";
 import { type OddPages, startOddPages } from "../../../fixtures/scout/odd-pages.ts";
 import { savedFirstPage } from "../../../fixtures/scout/saved-first-page.ts";
 import { scoutAtPractice } from "../../../fixtures/scout/scout-in-process.ts";
 import type { Answer } from "../../../fixtures/scout/start-scout.ts";
 
+const tabs = keepTabs();
 let scout: Awaited<ReturnType<typeof scoutAtPractice>>;
 let pages: OddPages;
 let session_id = "";
 
 beforeAll(async () => {
   pages = await startOddPages();
-  scout = await scoutAtPractice({ FEDERALSCOUT_ALLOW_LOCAL: "true" });
+  scout = await scoutAtPractice({ FEDERALSCOUT_ALLOW_LOCAL: "true" }, {}, tabs);
 });
 afterAll(async () => {
   await scout.close();

@@ -6,20 +6,15 @@ import {
 } from "../../../../../functions/federalscout/discover/discover-alone.ts";
 import { createSessionList } from "../../../../../functions/federalscout/sessions/session-list.ts";
 import { startPracticeSites } from "../../../../../infra/local/sites/start-practice-sites.ts";
-import { shareBrowser } from "../../../../fixtures/browser/share-browser.ts";
-import { forEachTest, test as it } from "../../../../fixtures/for-each-test.ts";
+import { test as it } from "../../../../fixtures/for-each-test.ts";
 import { startPostingPages } from "../../../../fixtures/scout/posting-pages.ts";
-import { scoutInProcess } from "../../../../fixtures/scout/scout-in-process.ts";
+import { scoutForEachTest } from "../../../../fixtures/scout/scout-for-each-test.ts";
 
-const own = forEachTest(async () => {
-  const [pages, scout] = await Promise.all([startPostingPages(), scoutInProcess(shareBrowser)]);
-  const close = () => Promise.all([scout.close(), pages.close()]);
-  return { pages, scout, close };
-});
+const own = scoutForEachTest(startPostingPages);
 
 const discover = (content: string, wizard_id: string, more: Partial<AloneOptions> = {}) =>
   discoverAlone(
-    own().pages.show(content),
+    own().site.show(content),
     { wizard_id, confirm: false, overwrite: false, ...more },
     own().scout.context,
   );
@@ -144,7 +139,7 @@ describe("a discovery without a model", () => {
   it("stops at a binding button, and presses it with a confirmation", async () => {
     const { stopped } = await discover(`${FORM}<button>Submit application</button>`, "bound");
     expect(stopped).toMatchObject({ page: 1, heading: "Form", reason: expect.stringContaining("binding") });
-    expect(own().pages.received()).toBeUndefined();
+    expect(own().site.received()).toBeUndefined();
     const confirmed = await discover(`${FORM}<button>Submit application</button>`, "bound", {
       confirm: true,
     });
@@ -251,7 +246,7 @@ describe("a discovery without a model", () => {
       "ninguna_estas",
       "declaro_datos_son_ciertos! binding",
     ]);
-    expect(own().pages.received()).toMatchObject({
+    expect(own().site.received()).toMatchObject({
       nombre: "Alex Example",
       d: "15",
       m: "5",

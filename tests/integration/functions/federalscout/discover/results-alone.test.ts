@@ -2,16 +2,11 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect } from "vitest";
 import { discoverAlone } from "../../../../../functions/federalscout/discover/discover-alone.ts";
-import { shareBrowser } from "../../../../fixtures/browser/share-browser.ts";
-import { forEachTest, test } from "../../../../fixtures/for-each-test.ts";
+import { test } from "../../../../fixtures/for-each-test.ts";
 import { startPageSite } from "../../../../fixtures/scout/page-site.ts";
-import { scoutInProcess } from "../../../../fixtures/scout/scout-in-process.ts";
+import { scoutForEachTest } from "../../../../fixtures/scout/scout-for-each-test.ts";
 
-const own = forEachTest(async () => {
-  const [site, scout] = await Promise.all([startPageSite(), scoutInProcess(shareBrowser)]);
-  const close = () => Promise.all([scout.close(), site.close()]);
-  return { site, scout, close };
-});
+const own = scoutForEachTest(startPageSite);
 
 const SUGGESTED = `<div role="status"><h2>The calculator suggests that you receive 300 kr in child support per month</h2></div>`;
 const ACCORDION = (name: string, state: string) =>

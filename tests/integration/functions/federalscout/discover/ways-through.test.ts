@@ -5,16 +5,11 @@ import {
   type AloneOptions,
   discoverAlone,
 } from "../../../../../functions/federalscout/discover/discover-alone.ts";
-import { shareBrowser } from "../../../../fixtures/browser/share-browser.ts";
-import { forEachTest, test as it } from "../../../../fixtures/for-each-test.ts";
+import { test as it } from "../../../../fixtures/for-each-test.ts";
 import { startPageSite } from "../../../../fixtures/scout/page-site.ts";
-import { scoutInProcess } from "../../../../fixtures/scout/scout-in-process.ts";
+import { scoutForEachTest } from "../../../../fixtures/scout/scout-for-each-test.ts";
 
-const own = forEachTest(async () => {
-  const [site, scout] = await Promise.all([startPageSite(), scoutInProcess(shareBrowser)]);
-  const close = () => Promise.all([scout.close(), site.close()]);
-  return { site, scout, close };
-});
+const own = scoutForEachTest(startPageSite);
 
 const discover = (
   pages: Parameters<ReturnType<typeof own>["site"]["show"]>[0],
