@@ -96,11 +96,20 @@ export const addStartCommand: AddCommand = (program) => {
         if (interrupted.signal.aborted) resolve();
         interrupted.signal.addEventListener("abort", () => resolve(), { once: true });
       });
-      process.stderr.write("Stopping …\n");
+      const slow = setTimeout(() => process.stderr.write(`${waitingText(stack.running())}\n`), SLOW_STOP_MS);
       await stack.close();
+      clearTimeout(slow);
       interrupted.release();
     });
 };
+
+/** An idle stack has ended by then. */
+const SLOW_STOP_MS = 1500;
+
+function waitingText(processes: readonly string[]): string {
+  const names = processes.length === 0 ? "its storage" : `the ${processes.join(", the ")}`;
+  return `Waiting for ${names} to finish its work. Ctrl-C again ends it at once.`;
+}
 
 function imagesText({ engine, containers, created }: Images): string {
   const names = Object.keys(containers) as (keyof typeof containers)[];

@@ -10,7 +10,7 @@ import { CONSOLE_CLIENT_ID } from "../identity/provider-configuration.ts";
 import { startLocalIdentity } from "../identity/start-local-identity.ts";
 import type { StackFile } from "./stack-file.ts";
 import { hostProcesses, type StackProcesses } from "./stack-processes.ts";
-import { superviseProcess } from "./supervise-process.ts";
+import { type SupervisedProcess, superviseProcess } from "./supervise-process.ts";
 
 export interface FrontOptions {
   processes: Pick<StackProcesses, "spawn">;
@@ -41,7 +41,7 @@ export type FrontFacts = Pick<
 export async function startFront(
   { processes, dataDir, env, gatewayPort, identityPort, a2aGrpcPort, onSignInLink }: FrontOptions,
   started: AsyncDisposableStack,
-): Promise<{ facts: FrontFacts; newSignInLink: () => string }> {
+): Promise<{ facts: FrontFacts; newSignInLink: () => string; supervised: Supervised[] }> {
   const audience = `http://127.0.0.1:${gatewayPort}/`;
   const identity = await startLocalIdentity({
     audience,
@@ -85,7 +85,7 @@ export async function startFront(
     client_id: identity.client.id,
     client_secret: identity.client.secret,
   };
-  return { facts, newSignInLink: identity.newSignInLink };
+  return { facts, newSignInLink: identity.newSignInLink, supervised: grpc ? [gateway, grpc] : [gateway] };
 }
 
 /** Settings of the gateway and its sibling that depend on their clients; the caller's environment may hold them. */
@@ -103,26 +103,27 @@ export function gatewaySettings(env = readCallersEnvironment()): Record<string, 
   );
 }
 
-interface GatewayProcess {
+interface GatewayFacts {
   url: string;
   mcp_url: string;
-  close(): Promise<void>;
 }
+
+type Supervised = Omit<SupervisedProcess<unknown>, "ready">;
 
 /** @param env settings of the gateway; PORT among them */
 export function startGatewayProcess(
   env: Record<string, string>,
   processes: Pick<StackProcesses, "spawn"> = hostProcesses,
-): Promise<GatewayProcess> {
-  return startProcess<GatewayProcess>("gateway", "functions/gateway/main.js", env, processes);
+): Promise<GatewayFacts & Supervised> {
+  return startProcess<GatewayFacts>("gateway", "functions/gateway/main.js", env, processes);
 }
 
 /** @param env settings of the service; PORT among them */
 function startGrpcProcess(
   env: Record<string, string>,
   processes: Pick<StackProcesses, "spawn">,
-): Promise<Pick<GatewayProcess, "close">> {
-  return startProcess<GatewayProcess>("A2A service over gRPC", "functions/a2a-grpc/main.js", env, processes);
+): Promise<Supervised> {
+  return startProcess<object>("A2A service over gRPC", "functions/a2a-grpc/main.js", env, processes);
 }
 
 /** @returns the line of JSON with which the process reports that it is ready */
@@ -131,8 +132,8 @@ async function startProcess<Ready>(
   entry: string,
   env: Record<string, string>,
   { spawn }: Pick<StackProcesses, "spawn">,
-): Promise<Ready & { close(): Promise<void> }> {
-  const { ready, close } = await superviseProcess(name, async () => {
+): Promise<Ready & Supervised> {
+  const { ready, ...supervised } = await superviseProcess(name, async () => {
     const child = spawn(entry, env);
     const exited = once(child, "exit");
     const line = once(createInterface({ input: child.stdout as Readable }), "line");
@@ -140,5 +141,5 @@ async function startProcess<Ready>(
     if (first === undefined) throw new Error(`the ${name} ended with exit code ${child.exitCode}`);
     return { child, ready: JSON.parse(String(first[0])) as Ready };
   });
-  return { ...ready, close };
+  return { ...ready, ...supervised };
 }

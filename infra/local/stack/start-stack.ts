@@ -32,7 +32,7 @@ import {
 import { readStackFile, removeStackFile, type StackFile, writeStackFile } from "./stack-file.ts";
 import { hostProcesses, openContainers, type StackProcesses } from "./stack-processes.ts";
 import { startFront } from "./start-front.ts";
-import { superviseProcess } from "./supervise-process.ts";
+import { type SupervisedProcess, superviseProcess } from "./supervise-process.ts";
 
 export interface StackOptions extends WorkerOptions {
   /** 0 takes free ports. */
@@ -60,6 +60,8 @@ export interface LocalStack extends StackFile {
   restartCloud(): Promise<LocalCloud>;
   /** A further link, for a browser of a test. */
   newSignInLink: (() => string) | undefined;
+  /** The processes that have not ended, for a person who waits for `close`. */
+  running(): string[];
   /** Ends all processes; stored data remains. */
   close(): Promise<void>;
 }
@@ -123,11 +125,13 @@ async function startParts(
   const WORKER_SERVICE_TOKEN = cloud.env.WORKER_SERVICE_TOKEN ?? "";
   const service = async (worker: WorkerName, port: number, settings: Record<string, string>) => {
     const env = { ...settings, WORKER_SERVICE_TOKEN, LOG_LEVEL: "WARN" };
-    started.defer((await startWorkerService(processes, worker, port, env)).close);
+    const supervised = await startWorkerService(processes, worker, port, env);
+    started.defer(supervised.close);
+    return supervised;
   };
   let publish = (_link: string): void => {};
   // In parallel: each process takes about a second to start.
-  const [front] = await allOf([
+  const [front, wizards, agents] = await allOf([
     options.gateway
       ? startFront(
           {
@@ -165,7 +169,16 @@ async function startParts(
     await written;
     await removeStackFile(dataDir);
   });
-  return { ...stack, cloud, restartCloud, newSignInLink: front?.newSignInLink };
+  const supervised = [...(front?.supervised ?? []), wizards, agents].filter((part) => part !== undefined);
+  // At once: each finishes its own work, for which the others wait in vain.
+  started.defer(async () => void (await Promise.all(supervised.map(({ close }) => close()))));
+  return {
+    ...stack,
+    cloud,
+    restartCloud,
+    newSignInLink: front?.newSignInLink,
+    running: () => supervised.filter((part) => part.isRunning()).map(({ name }) => name),
+  };
 }
 
 function cloudOptions(
@@ -263,20 +276,15 @@ const ASK_EVERY_MS = 50;
 /** Its folder in functions/. */
 type WorkerName = "execute-wizard" | "run-agent";
 
-interface WorkerService {
-  url: string;
-  close(): Promise<void>;
-}
-
 /** @param env settings of the worker */
 async function startWorkerService(
   processes: StackProcesses,
   worker: WorkerName,
   port: number,
   env: Record<string, string>,
-): Promise<WorkerService> {
+): Promise<SupervisedProcess<undefined>> {
   const url = `http://127.0.0.1:${port}`;
-  const { close } = await superviseProcess(`service ${worker}`, async () => {
+  return superviseProcess(`service ${worker}`, async () => {
     const child = processes.spawn(`functions/${worker}/service.js`, { ...env, PORT: String(port) });
     for (const end = Date.now() + READY_WITHIN_MS; !(await isHealthy(url)); await delay(ASK_EVERY_MS)) {
       if (child.exitCode === null && child.signalCode === null && Date.now() < end) continue;
@@ -285,7 +293,6 @@ async function startWorkerService(
     }
     return { child, ready: undefined };
   });
-  return { url, close };
 }
 
 async function isHealthy(url: string): Promise<boolean> {

@@ -15,6 +15,9 @@ export interface StartedProcess<Ready> {
 export interface SupervisedProcess<Ready> {
   /** The result of the first start. */
   ready: Ready;
+  name: string;
+  isRunning(): boolean;
+  /** May be called again. Once it has begun, the process ends with this one at the latest. */
   close(): Promise<void>;
 }
 
@@ -62,21 +65,28 @@ export async function superviseProcess<Ready>(
     }
   }
 
+  const kill = () => void current?.kill("SIGKILL");
   return {
     ready: first.ready,
+    name,
+    isRunning: () => current !== undefined && isAlive(current),
     async close() {
       closing.abort();
+      process.once("exit", kill);
       if (current) await endProcess(current);
       await supervising;
+      process.off("exit", kill);
     },
   };
 }
 
 async function endOf(child: ChildProcess): Promise<string> {
-  if (child.exitCode === null && child.signalCode === null) {
-    await new Promise((resolve) => child.once("exit", resolve));
-  }
+  if (isAlive(child)) await new Promise((resolve) => child.once("exit", resolve));
   return child.signalCode ?? `exit code ${child.exitCode}`;
+}
+
+function isAlive({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode === null && signalCode === null;
 }
 
 /** Between SIGTERM and SIGKILL, as on Cloud Run. */
@@ -89,6 +99,8 @@ export function spawnProcess(entry: string, env: Record<string, string>): ChildP
   const child = spawn(process.execPath, ["--import", END_WITH_PARENT, join(DIST, entry)], {
     env: { ...baseEnvironment(), ...env },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
+    // The terminal's Ctrl-C reaches this process alone, which ends its children in their order.
+    detached: process.platform !== "win32",
   });
   relayErrors(child);
   return child;
@@ -101,7 +113,7 @@ export function relayErrors({ stderr }: ChildProcess): void {
 
 /** Ends a process by SIGTERM, and by SIGKILL when it does not follow. */
 export async function endProcess(child: ChildProcess, graceMs = GRACE_MS): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+  if (!isAlive(child)) return;
   const exited = once(child, "exit");
   child.kill("SIGTERM");
   const killing = setTimeout(() => child.kill("SIGKILL"), graceMs);

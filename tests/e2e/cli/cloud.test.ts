@@ -35,7 +35,7 @@ const ask = async (...args: string[]) => {
 };
 
 async function bringUp(): Promise<RunningCommand> {
-  const started = startCommand(["start", "--port", "0"], { env: env() });
+  const started = startCommand(["start", "--port", "0"], { env: env(), detached: true });
   printed = "";
   started.child.stdout?.on("data", (text: string) => {
     printed += text;
@@ -335,6 +335,21 @@ describe("EXEC-002 federalrunner run --cloud", () => {
     [["runs", "list", "--limit", "0"], "invalid_request", 2],
   ])("reports the mistake in %j", async (args, type, exitCode) => {
     expect(await ask(...args)).toMatchObject({ code: exitCode, success: false, error: { type } });
+  });
+});
+
+// After all others, which use the stack.
+describe("Ctrl-C", () => {
+  it("ends an idle stack in silence, and nothing is started again", async () => {
+    const said: string[] = [];
+    stack.child.stderr?.on("data", (text: string) => said.push(text));
+    // A terminal sends it to every process of the group.
+    process.kill(-(stack.child.pid ?? 0), "SIGINT");
+    expect(await stack.ended).toMatchObject({ code: 0 });
+    // Only a busy machine takes so long that the command names the processes.
+    expect(said.join("")).toMatch(
+      /^(Waiting for .* to finish its work\. Ctrl-C again ends it at once\.\n)?$/,
+    );
   });
 });
 

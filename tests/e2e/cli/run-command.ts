@@ -20,17 +20,22 @@ export interface RunningCommand {
   ended: Promise<CommandResult>;
 }
 
-/** Starts the real command. */
+/** Starts the real command. @param detached in a group of processes of its own, as a terminal does */
 export function startCommand(
   args: string[],
   {
     env = {},
     input = "",
     cwd = packageRoot,
-  }: { env?: Record<string, string>; input?: string; cwd?: string } = {},
+    detached = false,
+  }: { env?: Record<string, string>; input?: string; cwd?: string; detached?: boolean } = {},
 ): RunningCommand {
   const launcher = join(packageRoot, "functions", "cli", "federalrunner.js");
-  const child = spawn(process.execPath, [launcher, ...args], { cwd, env: { ...process.env, ...env } });
+  const child = spawn(process.execPath, [launcher, ...args], {
+    cwd,
+    env: { ...process.env, ...env },
+    detached,
+  });
   child.stdin.end(input);
   const stdout = listen(child.stdout);
   const stderr = listen(child.stderr);

@@ -7,6 +7,7 @@ import {
   spawnProcess,
   superviseProcess,
 } from "../../../../../infra/local/stack/supervise-process.ts";
+import { ended, isRunning } from "../../../../fixtures/processes.ts";
 
 /** Processes that become ready; each start takes the next entry, and a `false` one fails. */
 function scripted(...entries: boolean[]) {
@@ -61,6 +62,38 @@ test("a closed stack starts nothing again", async () => {
   await failed;
   await close();
   expect(children).toHaveLength(1);
+});
+
+test("names itself, and runs until it is closed, which may be done again", async () => {
+  const { start, report } = scripted(true);
+  const supervised = await superviseProcess("service x", start, report);
+  expect([supervised.name, supervised.isRunning()]).toEqual(["service x", true]);
+  await Promise.all([supervised.close(), supervised.close()]);
+  expect(supervised.isRunning()).toBe(false);
+});
+
+test("a process that takes its time does not outlive the command that closes it", async () => {
+  const module = new URL("../../../../../infra/local/stack/supervise-process.ts", import.meta.url);
+  const slow = `process.on("SIGTERM", () => {}); setInterval(() => {}, 1000); console.log(process.pid);`;
+  const program = `
+    import { spawn } from "node:child_process";
+    import { once } from "node:events";
+    import { superviseProcess } from ${JSON.stringify(module.href)};
+    const { ready, close } = await superviseProcess("slow", async () => {
+      const child = spawn(process.execPath, ["-e", ${JSON.stringify(slow)}], { detached: true });
+      const [pid] = await once(child.stdout, "data");
+      return { child, ready: String(pid).trim() };
+    });
+    void close();
+    process.stdout.write(ready, () => process.exit(130));`;
+  const command = spawn(process.execPath, ["--input-type=module", "--eval", program]);
+  const [[pid], [code]] = await Promise.all([
+    once(command.stdout.setEncoding("utf8"), "data"),
+    once(command, "exit"),
+  ]);
+  expect(code).toBe(130);
+  await ended([Number(pid)]);
+  expect(isRunning(Number(pid))).toBe(false);
 });
 
 test.each([
