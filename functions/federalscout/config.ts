@@ -54,7 +54,8 @@ export const SCOUT_SETTINGS = defineSettings({
     name: "FEDERALSCOUT_ALLOW_LOCAL",
     type: "boolean",
     default: false,
-    meaning: "Whether forms on this computer may be discovered (localhost and loopback addresses).",
+    meaning:
+      "Whether `import` and an AI may discover forms on this computer (localhost and loopback addresses).",
   },
   logLevel: {
     name: "LOG_LEVEL",

@@ -117,7 +117,7 @@ async function getRecording(url: string, config: ScoutConfig): Promise<Recording
     await writePrivateFile(file, JSON.stringify(recording));
     const lost = (recording.not_recorded ?? []).map((one) => `  ${one}\n`).join("");
     if (lost) process.stderr.write(`Not recorded:\n${lost}`);
-    process.stderr.write(`The recording is kept in ${file}, for federalrunner import.\n`);
+    process.stderr.write(`The recording is kept in ${file}, for npx federalrunner import.\n`);
     return recording;
   }
   if (file === undefined) return undefined;

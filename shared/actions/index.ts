@@ -1,4 +1,5 @@
 /** `federalrunner/actions`: one plan step, one browser action (docs/agents.md). */
+export { chromiumPath } from "./chromium-path.ts";
 export { type ActionsConfig, readActionsConfig } from "./config.ts";
 export { executeStep, type StepOptions } from "./execute-step.ts";
 export { ACTION_TIMEOUTS, type ActionTimeouts } from "./limits.ts";

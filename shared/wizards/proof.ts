@@ -2,6 +2,7 @@
  * The sentences about a wizard's proof, all derived from the record in its file. A completed discovery writes the record, a saved
  * page ends the proofs of its visits, and a verification renews the visit that it has walked.
  */
+import { isLoopback } from "../core/network/loopback.ts";
 import { quoteSiteText } from "../core/site-text.ts";
 import { concludes, type Ending, type ProofRecord, type ProvedVisit } from "./format/proof-record.ts";
 import { siteOf } from "./format/site-of.ts";
@@ -41,6 +42,16 @@ export function proofOf({ wizard, official }: Facts): Proof {
     return { proved: false, proof: `${it} is not proved on ${site}${details}${guessed}.` };
   const where = proved_on === "practice" ? "ran on a practice site only" : `never ran on ${site}`;
   return { proved: false, proof: `${it} ${where}${details}${guessed}.` };
+}
+
+/** The proof in a word or two, for a table: its day, and the place where that is not the form's own site elsewhere. */
+export function proofInShort(wizard: Facts["wizard"]): string {
+  const { proved, proved_at, proved_on } = factsOf(wizard);
+  if (!proved && proved_on !== "practice") return "never";
+  const day = proved_at?.slice(0, 10);
+  if (proved_on === "practice") return "practice site only";
+  const isHere = isLoopback(new URL(wizard.url).hostname);
+  return [day ?? "yes", ...(isHere ? ["(this computer)"] : [])].join(" ");
 }
 
 /** The flags of a file without a record count as they are. A model reads the sentence: the words of a site are quoted. */

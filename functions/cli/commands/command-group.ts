@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { pasteable } from "../output/pasteable.ts";
 
 /** Adds one command to its parent. `done` sets the exit code, which is 0 by default. */
 export type AddCommand = (parent: Command, done: (exitCode: number) => void) => void;
@@ -22,5 +23,5 @@ function refuseUnknown(group: Command, chosen: Command): void {
 
 /** The last part of a command's help. */
 export function examples(...lines: string[]): string {
-  return `\nExamples:\n${lines.map((line) => `  ${line}`).join("\n")}`;
+  return `\nExamples:\n${lines.map((line) => `  ${pasteable(line)}`).join("\n")}`;
 }

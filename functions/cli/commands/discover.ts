@@ -243,7 +243,7 @@ export function linesOf(
     `${pages} ${pages === 1 ? "page was" : "pages were"} discovered and saved to ${saved_to}.`,
     ...(proof ? [proof] : []),
     ...(proved_by === "session" ? [SUBMITTED] : []),
-    `Run it: federalrunner run ${id}${practice ? " --practice" : ""}`,
+    `Run it: npx federalrunner run ${id}${practice ? " --practice" : ""}`,
     ...Object.entries(results).map(([name, value]) => `  ${name}: ${value}`),
     ...warnings,
     "Review the names, the examples and the results: the file was made without a person.",

@@ -59,7 +59,7 @@ function printKeys(created: Record<string, string>, json: boolean | undefined): 
 }
 
 function notAKeyFile(file: string, problem: string): AppError {
-  const message = `${file} ${problem}. federalrunner keys new > ${file} creates it.`;
+  const message = `${file} ${problem}. npx federalrunner keys new > ${file} creates it.`;
   return new AppError("invalid_request", message, { details: { option: "file" } });
 }
 

@@ -152,7 +152,7 @@ export function connectLines({ mcpUrl, tokenFile }: ConnectOptions): string[] {
     `  TOKEN           export TOKEN=$(node -p 'require("${tokenFile}").access_token')`,
     "",
     "Connect a client that runs elsewhere",
-    "  Claude Desktop  its connectors are called from the internet, which cannot reach this computer: use `federalrunner mcp`",
+    "  Claude Desktop  its connectors are called from the internet, which cannot reach this computer: use `npx federalrunner mcp`",
     "                    or the desktop extension (`npm run bundle`); both work without this stack",
     "  Claude.ai, phones  need a public https URL: a deployment or a tunnel",
     "  docs/connect-claude.md has the steps.",

@@ -58,7 +58,7 @@ export async function checkPorts(first: number, dataDir: string): Promise<Findin
     return good(`${first} and the ones after it are free`);
   } catch (error) {
     const { port = first } = error as { port?: number };
-    return warning(`port ${port} is taken`, "federalrunner start --port 0");
+    return warning(`port ${port} is taken`, "npx federalrunner start --port 0");
   }
 }
 

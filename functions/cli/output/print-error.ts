@@ -5,6 +5,7 @@ import {
   type InputProblem,
   type ValidationMessage,
 } from "../../../shared/core/errors.ts";
+import { pasteable } from "./pasteable.ts";
 
 /** Prints type, category, message and details of a failure, and the next step. */
 export function printError(error: AppError): void {
@@ -20,7 +21,7 @@ export function printError(error: AppError): void {
     `Next: ${errorJson(error).next}`,
     ...(error.type === "internal_error" ? causeLine(error.cause) : []),
   ];
-  process.stderr.write(`${lines.join("\n")}\n`);
+  process.stderr.write(`${pasteable(lines.join("\n"))}\n`);
 }
 
 const LAST_LINES = 5;

@@ -3,7 +3,7 @@ import type { ScheduleDetail, ScheduleView } from "../../../shared/schedules/sch
 import { printTable } from "./print-table.ts";
 
 export function printSchedules(schedules: readonly ScheduleView[]): void {
-  printTable([["SCHEDULE", "TARGET", "WHEN", "NEXT", "LAST", "NAME"], ...schedules.map(row)]);
+  printTable([["SCHEDULE", "TARGET", "WHEN", "NEXT", "LAST", "NAME"], ...schedules.map(row)], NO_SCHEDULES);
 }
 
 export function printSchedule(schedule: ScheduleDetail): void {
@@ -25,6 +25,10 @@ export function printSchedule(schedule: ScheduleDetail): void {
   const lines = facts.flatMap(([name, value]) => (value ? [`  ${name}: ${value}\n`] : []));
   process.stdout.write(lines.join(""));
 }
+
+/** In place of an empty table. */
+export const NO_SCHEDULES =
+  "There are no such schedules. `npx federalrunner schedules create --help` shows how to make one.";
 
 /** As in `2027-03-01 09:30`. */
 function localTime(time: string, timeZone: string): string {

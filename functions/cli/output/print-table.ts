@@ -15,8 +15,10 @@ export function formatTable(rows: string[][]): string[] {
   return [line(header), widths.map((size) => "─".repeat(size)).join("  "), ...body.map(line)];
 }
 
-export function printTable(rows: string[][]): void {
-  process.stdout.write(`${formatTable(rows).join("\n")}\n`);
+/** @param empty the sentence in place of a header without rows */
+export function printTable(rows: string[][], empty?: string): void {
+  const lines = rows.length === 1 && empty !== undefined ? [empty] : formatTable(rows);
+  process.stdout.write(`${lines.join("\n")}\n`);
 }
 
 function width(text: string): number {

@@ -35,7 +35,7 @@ export async function refuseTaken(
   const host = URL.parse(url)?.host;
   if (host === undefined) throw new AppError("invalid_request", "The form's address is not a URL.");
   const theirs = await official?.get(id).catch(unlessMissing);
-  if (theirs) throw takenByForm(id, host, theirs.wizard);
+  if (theirs) throw bundledForm(id, theirs.wizard);
   const exists = await stat(wizardPaths(wizardsDir, id).structure).catch(() => undefined);
   if (!exists) return;
   if (!overwrite) throw taken(id);
@@ -48,6 +48,15 @@ export async function refuseTaken(
 
 function unlessMissing(error: unknown): undefined {
   if (!(error instanceof AppError) || error.type !== "wizard_not_found") throw error;
+}
+
+function bundledForm(id: string, { name, url }: Pick<Wizard, "name" | "url">): AppError {
+  const next = `Choose another id (--id). The person may use it instead of the bundled form: \`federalrunner wizards override ${id} --with FILE\`.`;
+  return new AppError(
+    "invalid_request",
+    `The id ${id} is that of the bundled form “${name}” (${new URL(url).host}), which no discovery replaces, also not to overwrite it.`,
+    { details: { field: "wizard_id", next } },
+  );
 }
 
 function takenByForm(id: string, host: string, { name, url }: Pick<Wizard, "name" | "url">): AppError {

@@ -90,7 +90,7 @@ describe("FR-003/cron federalrunner schedules", () => {
       schedule: { cron: "0 0 * * *", description: "x", revision: 2 },
     });
     expect(await ask("pause", "hello")).toMatchObject({ schedule: { enabled: false, next: null } });
-    expect((await run("run", "hello")).stdout).toMatch(/^[\da-f-]{36}: queued; `federalrunner runs show/);
+    expect((await run("run", "hello")).stdout).toMatch(/^[\da-f-]{36}: queued; `npx federalrunner runs show/);
     expect(await ask("report", "hello", "--days", "7")).toMatchObject({
       days: 7,
       reports: [{ schedule_id: "hello", missed: 0, success_rate: null }],

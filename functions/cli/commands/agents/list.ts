@@ -27,10 +27,12 @@ export const addAgentsListCommand: AddCommand = (agents) => {
         printJson({ success: true, count: listed.length, agents: listed, problems: problems.map(errorJson) });
         return;
       }
-      printTable([["ID", "ACCESS", "STATE", "SOURCE", "NAME"], ...found.map(rowOf)]);
+      printTable([["ID", "ACCESS", "STATE", "SOURCE", "NAME"], ...found.map(rowOf)], NO_AGENTS);
       for (const problem of problems) printError(problem);
     });
 };
+
+const NO_AGENTS = "There are no agents. docs/agents.md shows how to add a profile.";
 
 const CONCURRENT_CHECKS = 4;
 

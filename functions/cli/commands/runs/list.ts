@@ -72,9 +72,9 @@ export const addRunsListCommand: AddCommand = (runs) => {
         printJson({ success: true, count: found.length, runs: found.map(publicRun) });
       } else if (options.allColumns) {
         const labels = await Promise.all(found.map((run) => opened.label(run)));
-        printTable([WHOLE_RUN_HEADER, ...found.map((run, at) => wholeRunRow(run, labels[at]))]);
+        printTable([WHOLE_RUN_HEADER, ...found.map((run, at) => wholeRunRow(run, labels[at]))], NO_RUNS);
       } else {
-        printTable([RUN_HEADER, ...found.map((run) => runRow(run))]);
+        printTable([RUN_HEADER, ...found.map((run) => runRow(run))], NO_RUNS);
       }
       if (next !== undefined && !options.json)
         process.stderr.write("There may be more runs: raise --limit.\n");
@@ -87,6 +87,9 @@ const EXAMPLES = examples(
   "federalrunner runs list --since 2026-11-01 --until 2026-11-02 --json",
   "federalrunner runs list --trigger mcp,a2a --jsonl",
 );
+
+const NO_RUNS =
+  "There are no such runs. Listed are runs over MCP, A2A, REST and schedules, and those of `npx federalrunner run ID --cloud`; without --cloud a run is not stored.";
 
 const EXPORT_PAGE = 100;
 

@@ -167,6 +167,6 @@ export const addSchedulesRunCommand: AddCommand = (schedules) => {
       const opened = await openSchedules();
       const { id: run_id, target, state } = await opened.schedules.runNow(id, OPERATOR, "cli");
       if (json) printJson({ success: true, run_id, target, state });
-      else process.stdout.write(`${run_id}: ${state}; \`federalrunner runs show ${run_id}\` shows it\n`);
+      else process.stdout.write(`${run_id}: ${state}; \`npx federalrunner runs show ${run_id}\` shows it\n`);
     });
 };

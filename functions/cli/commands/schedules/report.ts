@@ -2,6 +2,7 @@ import type { ScheduleReport } from "../../../../shared/schedules/report-schedul
 import { openSchedules } from "../../input/open-schedules.ts";
 import { wholeNumber } from "../../input/parse-option.ts";
 import { printJson } from "../../output/print-json.ts";
+import { NO_SCHEDULES } from "../../output/print-schedule.ts";
 import { printTable } from "../../output/print-table.ts";
 import { type AddCommand, examples } from "../command-group.ts";
 
@@ -23,7 +24,7 @@ export const addSchedulesReportCommand: AddCommand = (schedules) => {
       const reports: ScheduleReport[] = [];
       for (const each of ids) reports.push(await opened.schedules.report(each, "all", options.days));
       if (options.json) printJson({ success: true, days: options.days, reports });
-      else printTable([HEADER, ...reports.map(row)]);
+      else printTable([HEADER, ...reports.map(row)], NO_SCHEDULES);
     });
 };
 

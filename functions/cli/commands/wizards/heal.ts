@@ -63,7 +63,7 @@ export const addWizardsHealCommand: AddCommand = (wizards) => {
             )
           : [];
       if (json) return printJson({ success: true, wizard_id, changes: healed, files });
-      process.stdout.write(`${[...linesOf(healed), ...notesOf(healed, files)].join("\n")}\n`);
+      process.stdout.write(`${[...linesOf(healed), ...notesOf(wizard_id, healed, files)].join("\n")}\n`);
     });
 };
 
@@ -93,9 +93,9 @@ function linesOf(healed: readonly ReviewedHealing[]): string[] {
   ]);
 }
 
-function notesOf(healed: readonly ReviewedHealing[], files: readonly string[]): string[] {
+function notesOf(id: string, healed: readonly ReviewedHealing[], files: readonly string[]): string[] {
   if (healed.length === 0) return ["The report proposes no change."];
   if (files.length > 0)
-    return [`Saved ${files.join(" and ")}. Prove it with \`federalrunner wizards verify\`.`];
+    return [`Saved ${files.join(" and ")}. Prove it with \`npx federalrunner wizards verify ${id}\`.`];
   return ["Nothing was saved. Compare each line with the site, then repeat with --write."];
 }

@@ -1,6 +1,7 @@
 import { PRACTICE_NOTE } from "../../../../shared/browser/launch/practice-hosts.ts";
 import { errorJson, toAppError } from "../../../../shared/core/errors.ts";
 import type { Catalogue } from "../../../../shared/wizards/catalogue/catalogue.ts";
+import { proofInShort } from "../../../../shared/wizards/proof.ts";
 import { openCatalogue, openCloudCatalogue } from "../../input/open-catalogue.ts";
 import { practiceOf } from "../../output/practice-of.ts";
 import { printError } from "../../output/print-error.ts";
@@ -16,7 +17,7 @@ export const addWizardsListCommand: AddCommand = (group) => {
     .option("--json", "print one JSON object")
     .addHelpText("after", examples("federalrunner wizards", "federalrunner wizards list --json"))
     .action(async ({ json }: { json?: boolean }) => {
-      const [own, pushed] = await Promise.all([(await openCatalogue()).list(), listPushed()]);
+      const [own, pushed] = await Promise.all([listOf(await openCatalogue()), listPushed()]);
       const problems = [...own.problems, ...pushed.problems];
       const ids = new Set(own.wizards.map(({ wizard_id }) => wizard_id));
       const found = [
@@ -30,26 +31,38 @@ export const addWizardsListCommand: AddCommand = (group) => {
         return;
       }
       if (found.some(({ practice }) => practice)) process.stdout.write(`${PRACTICE_NOTE}\n`);
-      const rows = found.map(
-        ({ wizard_id, host, official, total_pages, name, proved, proved_at, ...wizard }) => [
-          wizard_id,
-          wizard.deployed_only ? `${host} (run with --cloud)` : official ? host : `${host} (discovered)`,
-          String(total_pages),
-          proved ? (proved_at?.slice(0, 10) ?? "yes") : "never",
-          name,
-        ],
+      const rows = found.map(({ wizard_id, host, official, total_pages, name, proved_how, ...wizard }) => [
+        wizard_id,
+        wizard.deployed_only ? `${host} (run with --cloud)` : official ? host : `${host} (discovered)`,
+        String(total_pages),
+        proved_how,
+        name,
+      ]);
+      printTable(
+        [["ID", "HOST", "PAGES", "PROVED", "NAME"], ...rows],
+        "There are no wizards. `npx federalrunner discover URL` makes one.",
       );
-      printTable([["ID", "HOST", "PAGES", "PROVED", "NAME"], ...rows]);
       for (const problem of problems) printError(problem);
     });
 };
 
+type Listed = Awaited<ReturnType<typeof listOf>>;
+
+async function listOf(catalogue: Catalogue) {
+  const { wizards, problems } = await catalogue.list();
+  const withProof = wizards.map(async (entry) => {
+    const { wizard } = await catalogue.get(entry.wizard_id);
+    return { ...entry, proved_how: proofInShort(wizard) };
+  });
+  return { wizards: await Promise.all(withProof), problems };
+}
+
 /** The wizards of the deployment or the local stack; without either, none. One that does not answer is a problem. */
-async function listPushed(): Promise<Awaited<ReturnType<Catalogue["list"]>>> {
+async function listPushed(): Promise<Listed> {
   const { findCloudEnvironment } = await import("../../input/open-cloud-runs.ts");
   try {
     if (!(await findCloudEnvironment())) return { wizards: [], problems: [] };
-    return await (await openCloudCatalogue()).list();
+    return await listOf(await openCloudCatalogue());
   } catch (error) {
     return { wizards: [], problems: [toAppError(error)] };
   }

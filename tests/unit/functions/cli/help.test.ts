@@ -23,7 +23,7 @@ function wordsOf(line: string): string[] {
 const examplesOf = (command: Command): string[] =>
   (helpOf(command).split("\nExamples:\n")[1] ?? "")
     .split("\n")
-    .flatMap((line) => /^ {2}(?:.*\| )?(federalrunner .*)$/.exec(line)?.[1] ?? []);
+    .flatMap((line) => /^ {2}(?:.*\| )?npx (federalrunner .*)$/.exec(line)?.[1] ?? []);
 
 /** The exit code of a command and the object that it prints. */
 async function printedBy(...args: string[]) {

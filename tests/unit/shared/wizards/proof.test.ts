@@ -1,6 +1,12 @@
 import { describe, expect, it, test } from "vitest";
 import type { ProofRecord, ProvedVisit } from "../../../../shared/wizards/format/proof-record.ts";
-import { notShownInWords, proofInWords, proofOf, summarizeProof } from "../../../../shared/wizards/proof.ts";
+import {
+  notShownInWords,
+  proofInShort,
+  proofInWords,
+  proofOf,
+  summarizeProof,
+} from "../../../../shared/wizards/proof.ts";
 import type { WizardPage } from "../../../../shared/wizards/wizard.ts";
 
 const proved_at = "2026-03-09T23:30:00Z";
@@ -34,6 +40,20 @@ test.each<[Facts, boolean, boolean, string]>([
 ])("the proof of a file without a record, %j, official: %s", (facts, official, proved, proof) => {
   const expected = { proved, proof, ...(proved && { proved_at: facts.proved_at }) };
   expect(proofOf({ wizard: { url, pages: [], ...facts }, official })).toEqual(expected);
+});
+
+test.each<[Facts & { url?: string }, string]>([
+  [{ proved: true, proved_at, proved_on: "site" }, "2026-03-09"],
+  [
+    { proved: true, proved_at, proved_on: "site", url: "http://127.0.0.1:3000/" },
+    "2026-03-09 (this computer)",
+  ],
+  [{ proved: true, proved_on: "site" }, "yes"],
+  [{ proved: true, proved_at, proved_on: "practice" }, "practice site only"],
+  [{ proved: false, proved_on: "site" }, "never"],
+  [{}, "never"],
+])("the proof in a table's cell, of %j", (facts, words) => {
+  expect(proofInShort({ url, pages: [], ...facts })).toBe(words);
 });
 
 const amount = { name: "monthly_amount", label: "Monthly amount", has_value: true, text: "$540" };

@@ -68,7 +68,7 @@ it("names a port that is taken, and a site without a connection", async () => {
   expect(await checkPorts(port, folder)).toEqual({
     state: "warning",
     found: `port ${port} is taken`,
-    mend: "federalrunner start --port 0",
+    mend: "npx federalrunner start --port 0",
   });
   expect(await checkSites(["127.0.0.1"], port)).toMatchObject({ state: "good" });
   server.close();

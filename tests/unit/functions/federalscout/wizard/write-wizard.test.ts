@@ -23,9 +23,7 @@ describe("a discovery cannot replace an official form", () => {
   it.each([false, true])("refuses the id of a bundled form, with overwrite: %s", async (overwrite) => {
     await expect(refuseTaken(config(bundled), form("fsa-estimator"), overwrite)).rejects.toMatchObject({
       type: "invalid_request",
-      message: expect.stringMatching(
-        /fsa-estimator .* on studentaid\.gov; this form is on aid\.example\.com/,
-      ),
+      message: expect.stringMatching(/fsa-estimator is that of the bundled form “.*” \(studentaid\.gov\)/),
       details: { next: expect.stringContaining("federalrunner wizards override fsa-estimator") },
     });
   });
@@ -33,7 +31,9 @@ describe("a discovery cannot replace an official form", () => {
   it("refuses it also where the bundled form has been overridden by the person", async () => {
     const file = wizardFile([pageFile(1, [fieldFile("a")])], { wizard_id: "fsa-estimator" });
     await writeFile(join(directory, "fsa-estimator.json"), JSON.stringify(file));
-    await expect(refuseTaken(config(bundled), form("fsa-estimator"), true)).rejects.toThrow("belongs to");
+    await expect(refuseTaken(config(bundled), form("fsa-estimator"), true)).rejects.toThrow(
+      /^The id fsa-estimator is that of the bundled form “.*” \(studentaid\.gov\), which no discovery replaces/,
+    );
   });
 
   it("overwrites a wizard of the same site, and none of another", async () => {
