@@ -170,7 +170,7 @@ async function startParts(
     await removeStackFile(dataDir);
   });
   const supervised = [...(front?.supervised ?? []), wizards, agents].filter((part) => part !== undefined);
-  // At once: each finishes its own work, for which the others wait in vain.
+  // At once: each finishes its own work, and none depends on the end of another.
   started.defer(async () => void (await Promise.all(supervised.map(({ close }) => close()))));
   return {
     ...stack,
