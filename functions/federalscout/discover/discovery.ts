@@ -68,7 +68,10 @@ export interface Discovery {
 }
 
 /** The acts of the recording on the page that is shown. */
-export async function recordedPage({ session, recorded }: Discovery): Promise<Partial<RecordedPage>> {
+export async function recordedPage({
+  session,
+  recorded,
+}: Pick<Discovery, "session" | "recorded">): Promise<Partial<RecordedPage>> {
   if (!recorded) return {};
   const { seen } = knowledgeOf(session);
   await recorded.bind((paths) => controlsAtPaths(session.form, paths));

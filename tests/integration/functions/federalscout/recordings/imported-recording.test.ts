@@ -1,7 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { discoverAlone } from "../../../../../functions/federalscout/discover/discover-alone.ts";
+import { recordedPage } from "../../../../../functions/federalscout/discover/discovery.ts";
 import { readRecording } from "../../../../../functions/federalscout/recordings/read-recording.ts";
+import { RecordedPages } from "../../../../../functions/federalscout/recordings/recorded-pages.ts";
+import type { DiscoverySession } from "../../../../../functions/federalscout/sessions/discovery-session.ts";
+import { startSession } from "../../../../../functions/federalscout/tools/start-discovery.ts";
 import { shareBrowser } from "../../../../fixtures/browser/share-browser.ts";
 import { type PageSite, startPageSite } from "../../../../fixtures/scout/page-site.ts";
 import { type PostingPages, startPostingPages } from "../../../../fixtures/scout/posting-pages.ts";
@@ -193,6 +197,11 @@ describe("an imported recording", () => {
   const SCRIPT = (lines: string) => (url: string) =>
     `test('t', async ({ page }) => { await page.goto('${url}');\n${lines}\nawait page.getByRole('button', { name: 'Continue' }).click(); });`;
 
+  let session: DiscoverySession;
+  beforeAll(async () => {
+    ({ session } = await startSession(site.show(HELP), true, scout.context));
+  });
+
   it.each([
     [
       "by their groups",
@@ -254,19 +263,13 @@ describe("an imported recording", () => {
       (url: string) =>
         `(async () => { await page.goto('${url}'); await page.click('#m0'); await page.click('#w1'); await page.select('#region', 'S'); await page.click('button'); })();`,
     ],
-  ])("answers two questions with the same options as they were recorded: %s", async (name, write) => {
-    let received: Record<string, string> = {};
-    const result = (answers: URLSearchParams) => {
-      received = Object.fromEntries(answers);
-      return "<h1>Your help</h1><dl><dt>Monthly help</dt><dd>$120.00</dd></dl>";
-    };
-    const recording = readRecording(write(site.show({ ...HELP, "/result": result })));
-    const wizard_id = `help-${name.replace(/[^a-z]+/gi, "-").toLowerCase()}`;
-    const options = { wizard_id, confirm: false, overwrite: false, recording };
-    const report = await discoverAlone(recording.url, options, scout.context);
-    expect(report).toMatchObject({ pages: 1, proved_by: "run" });
-    expect(received).toEqual({ w: "1", m: "0", region: "S" });
-    expect(report.warnings).toBeUndefined();
+  ])("answers two questions with the same options as they were recorded: %s", async (_, write) => {
+    const recording = readRecording(write(session.record.url));
+    const recorded = new RecordedPages(recording);
+    const { answers, pressed } = await recordedPage({ session, recorded });
+    expect(answers).toEqual({ work: "yes", married: "no", region: "South" });
+    expect(pressed).toMatchObject({ text: "Continue" });
+    expect([...recording.left_out, ...recorded.unused]).toEqual([]);
   });
 
   it("that ended on another page is no wizard", async () => {
