@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import { test as it } from "../../../fixtures/for-each-test.ts";
 import { explorePostingPages } from "../../../fixtures/scout/explore-posting-pages.ts";
 
-const { call, explore, save, received } = explorePostingPages();
+const { call, explore, look, save, received } = explorePostingPages();
 
 let wizards = 0;
 const complete = async (more: object = {}) =>
@@ -58,81 +58,70 @@ describe("a list that follows from another answer", () => {
   });
 });
 
-it("names controls of one id by the words that the labels in their shadow roots show", async () => {
-  const answer = await explore(`<x-box>Full name</x-box><x-box>Notes</x-box><script>
+it("takes cards, of which several may be chosen, for boxes of the question above", async () => {
+  const draw = [
+    (name: string) => `<button type="button" aria-pressed="false">${name}</button>`,
+    (name: string) => `<button type="button">${name}</button>`,
+    // A card around a button.
+    (name: string) => `<div style="border:1px solid"><button type="button">${name}</button></div>`,
+    // A card without a role.
+    (name: string) => `<div style="cursor:pointer">${name}</div>`,
+  ];
+  const names = ["None", "From my employer", "Medicare"];
+  const covers = ["cover", "second cover", "third cover", "fourth cover"];
+  const sections = covers.map(
+    (cover, at) =>
+      `<section><h2>Which ${cover} do you have?</h2><p>Choose all that apply.</p><div>${names.map((name) => draw[at]?.(name)).join("")}</div></section>`,
+  );
+  const { html_context } = await look(`${sections.join("")}${NEXT}`);
+  const asked = html_context.filter(({ field_id }: { field_id?: string }) => field_id);
+  expect(asked).toHaveLength(names.length * covers.length);
+  for (const [at, cover] of covers.entries())
+    expect(asked[at * names.length]).toMatchObject({
+      group: `Which ${cover} do you have?`,
+      label: "None",
+      field_type: "checkbox",
+    });
+});
+
+describe("the controls of components", () => {
+  const BOXES = `<x-box>Full name</x-box><x-box>Notes</x-box><script>
     customElements.define("x-box", class extends HTMLElement { connectedCallback() {
       this.attachShadow({ mode: "open" }).innerHTML = '<label for="control"><slot></slot></label><div><input id="control"></div>'; } });
-    </script>${NEXT}`);
-  expect(ids(answer)).toEqual(["full_name", "notes"]);
-});
-
-it.each([
-  ["with a state", (name: string) => `<button type="button" aria-pressed="false">${name}</button>`],
-  ["without a state", (name: string) => `<button type="button">${name}</button>`],
-  [
-    "around a button",
-    (name: string) => `<div style="border:1px solid"><button type="button">${name}</button></div>`,
-  ],
-  ["without a role", (name: string) => `<div style="cursor:pointer">${name}</div>`],
-])("takes cards %s, of which several may be chosen, for boxes of the question above", async (_, draw) => {
-  const names = ["None", "From my employer", "Medicare"];
-  const cards = names.map(draw).join("");
-  const answer = await explore(
-    `<h2>Which cover do you have?</h2><p>Choose all that apply.</p><div id="cards">${cards}</div>${NEXT}`,
-  );
-  const [none = ""] = ids(answer);
-  expect(ids(answer)).toHaveLength(names.length);
-  expect(byId(answer, none)).toMatchObject({
-    group: "Which cover do you have?",
-    label: "None",
-    field_type: "checkbox",
-  });
-});
-
-it("describes a choice once that its host and the native input in its shadow root both state", async () => {
-  const answer =
-    await explore(`<p id="q">Pace</p><div role="radiogroup" aria-labelledby="q"><x-choice>Slow</x-choice><x-choice>Fast</x-choice></div><script>
+    </script>`;
+  const CHOICE = `<p id="q">Pace</p><div role="radiogroup" aria-labelledby="q"><x-choice>Slow</x-choice><x-choice>Fast</x-choice></div><script>
     customElements.define("x-choice", class extends HTMLElement { connectedCallback() {
       this.role = "radio"; this.tabIndex = 0; this.ariaChecked = "false";
       this.attachShadow({ mode: "open" }).innerHTML = '<input type="radio" id="r"><label for="r"><slot></slot></label>';
       this.onclick = () => { for (const one of this.parentElement.children) one.ariaChecked = String(one === this); }; } });
-    </script>${NEXT}`);
-  expect(ids(answer)).toEqual(["pace"]);
-  expect(byId(answer, "pace")).toMatchObject({
-    field_type: "radio",
-    options: { slow: "Slow", fast: "Fast" },
-  });
-});
-
-it("names a box by the label that follows it in a box of their own", async () => {
-  const answer = await explore(
-    `<h2>Step 1</h2><div><input><label>Full name</label></div><div><input><label>Email</label></div>${NEXT}`,
-  );
-  expect(ids(answer)).toEqual(["full_name", "email"]);
-});
-
-it("finds the box of a list that has no width, with its answer drawn next to it", async () => {
-  const answer =
-    await explore(`<label for="state">State</label><div><span>Choose</span><input id="state" role="combobox" aria-expanded="false" readonly style="width: 0; padding: 0; border: 0"></div><script>
+    </script>`;
+  const FOLLOWED = `<h2>Step 1</h2><div><input><label>Street</label></div><div><input><label>Email</label></div>`;
+  const NARROW = `<label for="state">State</label><div><span>Choose</span><input id="state" role="combobox" aria-expanded="false" readonly style="width: 0; padding: 0; border: 0"></div><script>
     state.parentElement.onclick = () => { const list = document.createElement("div"); list.role = "listbox"; list.style.position = "absolute";
       for (const text of ["Ohio", "Utah"]) { const option = list.appendChild(document.createElement("div")); option.role = "option"; option.textContent = text;
         option.onclick = () => { state.previousElementSibling.textContent = text; list.remove(); }; }
       document.body.append(list); };
     state.onkeydown = ({ key }) => key === "Escape" && document.querySelector("[role=listbox]")?.remove();
-    </script>${NEXT}`);
-  expect(byId(answer, "state")).toMatchObject({ field_type: "select", options: ["Ohio", "Utah"] });
-});
-
-it("finds a button that states only a popup as a select, next to the list of its component", async () => {
-  const answer = await explore(`<label for="state">State</label><x-picker id="state"></x-picker><script>
+    </script>`;
+  const PICKER = `<label for="county">County</label><x-picker id="county"></x-picker><script>
     customElements.define("x-picker", class extends HTMLElement { connectedCallback() {
       const root = this.attachShadow({ mode: "open" });
-      root.innerHTML = '<button type="button" aria-haspopup="true" aria-expanded="false">Choose</button><div role="listbox" hidden><div role="option">Ohio</div><div role="option">Utah</div></div>';
+      root.innerHTML = '<button type="button" aria-haspopup="true" aria-expanded="false">Choose</button><div role="listbox" hidden><div role="option">Adams</div><div role="option">Lake</div></div>';
       const [button, list] = root.children;
       button.onclick = () => { list.hidden = !list.hidden; button.ariaExpanded = String(!list.hidden); };
       list.onclick = ({ target }) => { button.textContent = target.textContent; list.hidden = true; button.ariaExpanded = "false"; }; } });
-    </script>${NEXT}`);
-  expect(byId(answer, "state")).toMatchObject({ field_type: "select", options: ["Ohio", "Utah"] });
+    </script>`;
+
+  it("are named by slotted and following labels, read once for host and input, and found without width or role", async () => {
+    const answer = await explore(`${BOXES}${CHOICE}${NARROW}${PICKER}${FOLLOWED}${NEXT}`);
+    expect(ids(answer)).toEqual(["full_name", "notes", "pace", "state", "county", "street", "email"]);
+    expect(byId(answer, "pace")).toMatchObject({
+      field_type: "radio",
+      options: { slow: "Slow", fast: "Fast" },
+    });
+    expect(byId(answer, "state")).toMatchObject({ field_type: "select", options: ["Ohio", "Utah"] });
+    expect(byId(answer, "county")).toMatchObject({ field_type: "select", options: ["Adams", "Lake"] });
+  });
 });
 
 describe("one of several boxes at least", () => {
@@ -199,7 +188,7 @@ describe("a repeated group", () => {
 describe("controls that are not questions", () => {
   it("is a trap for robots, a button that sets other boxes, or a word for screen readers", async () => {
     const answer =
-      await explore(`<style>.seen-by-none { position: absolute; width: 1px; height: 1px; overflow: hidden }</style>
+      await look(`<style>.seen-by-none { position: absolute; width: 1px; height: 1px; overflow: hidden }</style>
       <label for="phone">Phone <span class="seen-by-none">, digits only,</span></label><input id="phone" name="phone">
       <input aria-label="Leave empty" tabindex="-1" style="opacity:0" name="trap">
       <div role="group" aria-label="Months"><button type="button" aria-pressed="false">Select all</button><button type="button" aria-pressed="false">Clear all</button></div>${NEXT}`);
@@ -211,7 +200,7 @@ describe("controls that are not questions", () => {
 describe("the words of a question", () => {
   it("are not its hint, and not a mark that an answer is required", async () => {
     const answer =
-      await explore(`<label for="nir">Security number<span class="hint-text" style="display:block">13 digits</span></label><input id="nir" name="nir">
+      await look(`<label for="nir">Security number<span class="hint-text" style="display:block">13 digits</span></label><input id="nir" name="nir">
       <div><div><div>When were you born?</div><p>(This question is mandatory)</p><div><select name="born"><option value="">Month</option><option>May</option></select></div></div></div>${NEXT}`);
     expect(answer.html_context.slice(0, 2)).toMatchObject([
       { label: "Security number", hint: "13 digits" },
@@ -221,7 +210,7 @@ describe("the words of a question", () => {
 
   it("are not those of a list in a hidden step, and a button before it is no unit", async () => {
     const answer =
-      await explore(`<div hidden><label>Half <select><option>AM</option><option>PM</option></select></label></div>
+      await look(`<div hidden><label>Half <select><option>AM</option><option>PM</option></select></label></div>
       <label for="town">Town</label><input id="town" list="towns"><datalist id="towns"><option value="Ames"></option></datalist>
       <label for="people">People</label><button type="button" aria-label="Fewer">−</button><input id="people">${NEXT}`);
     expect([byId(answer, "town"), byId(answer, "people")]).toMatchObject([
@@ -309,41 +298,12 @@ describe("exploring", () => {
 
 describe("a recorded locator", () => {
   it("has no class that follows the mouse, the focus or an answer", async () => {
-    await explore(`<div class="field is-active"><input class="box focused is-valid" aria-label="Name"></div>
+    await look(`<div class="field is-active"><input class="box focused is-valid" aria-label="Name"></div>
       <div class="field"><label class="choice selected"><input type="checkbox" class="tick is-checked"> Old</label></div>${NEXT}`);
     const { elements } = await call("get_page_info");
     const recorded = JSON.stringify(elements.inputs.map(({ locators }: { locators: object[] }) => locators));
     expect(recorded).toContain("box");
     expect(recorded).not.toMatch(/active|focused|valid|checked|selected/);
-  });
-});
-
-describe("going on", () => {
-  it("enters answers with the real keyboard where the site has not noticed those of a script", async () => {
-    await explore(`<label>Name <input name="name"></label><button type="button" id="go">Continue</button>
-      <script>let noticed = false; document.querySelector("[name=name]").oninput = (event) => { noticed ||= event.isTrusted; };
-        go.onclick = () => noticed && document.forms[0].submit();</script>`);
-    expect(await save([{ field_id: "name", example_value: "Ana" }])).toMatchObject({ heading: "Received" });
-  });
-
-  it("awaits the page that a text announces", async () => {
-    await explore(`<label>Name <input name="name"></label><button type="button" id="go">Continue</button><script>
-      go.onclick = () => { document.body.innerHTML = "<h1>Checking…</h1><p>Your answers count.</p>"; setTimeout(() => { document.body.innerHTML = "<h1>Result</h1><dl><dt>Help</dt><dd>$12</dd></dl>"; }, 600); };</script>`);
-    expect(await save([{ field_id: "name", example_value: "Ana" }])).toMatchObject({ heading: "Result" });
-  });
-
-  it("reports the words of a page that is loaded again, though nothing marks them", async () => {
-    await explore(`<p id="note"></p><label>Name <input name="name"></label>${NEXT}<script>note.textContent = sessionStorage.note ?? "";
-      document.forms[0].onsubmit = () => { sessionStorage.note = "Your record could not be found."; location.reload(); return false; };</script>`);
-    const refused = await save([{ field_id: "name", example_value: "Ana" }]);
-    expect(JSON.stringify(refused)).toContain("Your record could not be found.");
-  });
-
-  it("opens a page again that is loading already", async () => {
-    const answer =
-      await explore(`<fieldset><legend>Size</legend><label><input type="radio" name="size" value="s" onchange="setTimeout(() => location.reload(), 1)"> Small</label>
-      <label><input type="radio" name="size" value="l" onchange="setTimeout(() => location.reload(), 1)"> Large</label></fieldset>${NEXT}`);
-    expect(byId(answer, "size")).toMatchObject({ options: { small: "Small", large: "Large" } });
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import { test as it } from "../../../../fixtures/for-each-test.ts";
 import { explorePostingPages } from "../../../../fixtures/scout/explore-posting-pages.ts";
 
-const { call, explore, save, received } = explorePostingPages();
+const { call, explore, look, save, received } = explorePostingPages();
 
 const byId = (answer: { html_context: { field_id: string }[] }, id: string) =>
   answer.html_context.find(({ field_id }) => field_id === id);
@@ -50,7 +50,7 @@ describe("exploring a page", () => {
   it("reads a code in boxes of one character as one question, under the label of the boxes", async () => {
     const box = (n: number) =>
       `<span><input aria-label="Digit ${n}" style="width: 30px" name="d${n}"></span>`;
-    const answer = await explore(`<label>Name <input name="name"></label>
+    const answer = await look(`<label>Name <input name="name"></label>
       <div><div><label>Access code</label></div><div><div><div id="pin" role="group">${[1, 2, 3, 4].map(box).join("")}</div></div></div></div>
       <input aria-hidden="true" tabindex="-1" name="whole">${NEXT}`);
     expect(answer.html_context.flatMap(({ label }: { label?: string }) => label ?? [])).toEqual([
@@ -67,7 +67,7 @@ describe("exploring a page", () => {
 
   it("takes the words before a control that the page does not associate, and their marks", async () => {
     const answer =
-      await explore(`<table><tr><td><b>Last name: <font color="red">*</font></b></td><td><input name="last"></td></tr></table>
+      await look(`<table><tr><td><b>Last name: <font color="red">*</font></b></td><td><input name="last"></td></tr></table>
       <p>Are you a veteran? * <input type="radio" name="v" value="y">Yes <input type="radio" name="v" value="n">No</p>
       <label><div>Monthly cost *</div><div><span>$</span><input name="cost"></div></label>
       <p>Hours: <input name="hours"> a week <select name="shift"><option>Day<option>Night</select></p>
@@ -91,18 +91,54 @@ describe("exploring a page", () => {
     ]);
   });
 
-  it("reads a list for several options in a shadow root among lists of the same id", async () => {
-    const list = (name: string, several: boolean) =>
+  it("reads lists: for several options in a shadow root, for the parts of a date, drawn while they scroll, and with a hidden copy", async () => {
+    const shadowed = (name: string, several: boolean) =>
       `<my-list label="${name}" several="${several}"></my-list>`;
-    const answer =
-      await explore(`<script>customElements.get("my-list") ?? customElements.define("my-list", class extends HTMLElement {
+    const SHADOWED = `<script>customElements.define("my-list", class extends HTMLElement {
       connectedCallback() { const root = this.attachShadow({ mode: "open" });
         root.innerHTML = '<label for="box">' + this.getAttribute("label") + '</label><input id="box" role="combobox" readonly aria-controls="list" aria-haspopup="listbox" aria-expanded="false">' +
           '<div id="list" role="listbox" hidden aria-multiselectable="' + this.getAttribute("several") + '"><div role="option">Red</div><div role="option">Blue</div></div>';
         root.getElementById("box").onclick = () => { const list = root.getElementById("list"); list.hidden = !list.hidden; root.getElementById("box").ariaExpanded = String(!list.hidden); };
-      } });</script>${list("State", false)}${list("Languages", true)}${NEXT}`);
+      } });</script>${shadowed("State", false)}${shadowed("Languages", true)}`;
+    const part = (id: string, from: number, to: number) =>
+      `<select id="${id}" name="${id}"><option value="">${id}</option>${Array.from({ length: to - from + 1 }, (_, at) => `<option>${from + at}</option>`).join("")}</select>`;
+    const days = Array.from(
+      { length: 30 },
+      (_, at) => `<td><button type="button">${at + 1}</button></td>`,
+    ).join("");
+    // The lists of the calendar ask nothing.
+    const DATE = `<div><label for="by">Date of birth</label></div><div>${part("by", 1930, 2010)}${part("bm", 1, 12)}${part("bd", 1, 31)}</div>
+      <div><b>November 2026</b><select><option>November</option><option>December</option></select><table><tr>${days}</tr></table></div>`;
+    const SCROLLED = `<label id="l">County</label><div role="combobox" id="c" tabindex="0" aria-haspopup="listbox"
+      aria-labelledby="l" aria-controls="list" aria-expanded="false">Choose</div><select hidden name="county" id="n"><option value="">Choose</option></select>
+      <script>c.onclick = () => { if (document.querySelector("#list")) return;
+        const list = document.createElement("div"); list.id = "list"; list.setAttribute("role", "listbox");
+        list.style.cssText = "height:100px;overflow:auto;position:relative"; c.ariaExpanded = "true";
+        const draw = () => { const first = Math.floor(list.scrollTop / 20);
+          list.innerHTML = '<div style="height:1200px"></div>' + Array.from({ length: 6 }, (_, i) => first + i).filter((i) => i < 60)
+            .map((i) => '<div role="option" style="position:absolute;top:' + i * 20 + 'px;height:20px">County ' + (i + 1) + '</div>').join(""); };
+        list.onscroll = draw; document.body.append(list); draw();
+        addEventListener("keydown", (event) => { if (event.key === "Escape") { list.remove(); c.ariaExpanded = "false"; } }); };</script>`;
+    const COPIED = `<div><span id="k">Country</span><button type="button" id="b" aria-haspopup="listbox" aria-labelledby="v k"><span id="v">Choose</span></button>
+      <div aria-hidden="true" style="position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)"><label><select tabindex="-1"><option></option><option>Canada</option><option>France</option></select></label></div></div>
+      <div><label for="air">Airline</label><div><input id="air" role="combobox" list="airs"><datalist id="airs"><option>Aer</option><option>Bay</option></datalist><button type="button" tabindex="-1" aria-haspopup="listbox" aria-label="Show airlines">▼</button></div></div>`;
+    const answer = await explore(`${SHADOWED}${DATE}${SCROLLED}${COPIED}${NEXT}`);
+    const ids = answer.html_context.flatMap(({ field_id }: { field_id?: string }) => field_id ?? []);
+    expect(ids).toEqual([
+      "state",
+      "languages",
+      "birth_year",
+      "birth_month",
+      "birth_day",
+      "county",
+      "country",
+      "airline",
+    ]);
     expect(byId(answer, "languages")).toMatchObject({ multiple: true, options: ["Red", "Blue"] });
     expect(byId(answer, "state")).not.toHaveProperty("multiple");
+    expect(byId(answer, "county")).toMatchObject({ field_type: "select", options_total: 60 });
+    expect(byId(answer, "country")).toMatchObject({ field_type: "select", options: ["Canada", "France"] });
+    expect(byId(answer, "airline")).toMatchObject({ label: "Airline", suggestions: ["Aer", "Bay"] });
   });
 
   it("shows that a box keeps several suggestions, and that another opens a calendar", async () => {
@@ -127,26 +163,6 @@ describe("exploring a page", () => {
       multiple: true,
     });
     expect(byId(answer, "first_day")).toMatchObject({ field_type: "text", expects: "date" });
-  });
-
-  it("asks one date for lists under the label of the first, and nothing for the lists of a calendar", async () => {
-    const list = (id: string, from: number, to: number) =>
-      `<select id="${id}" name="${id}"><option value="">${id}</option>${Array.from({ length: to - from + 1 }, (_, at) => `<option>${from + at}</option>`).join("")}</select>`;
-    const days = Array.from(
-      { length: 30 },
-      (_, at) => `<td><button type="button">${at + 1}</button></td>`,
-    ).join("");
-    const answer =
-      await explore(`<div><label for="by">Date of birth</label></div><div>${list("by", 1930, 2010)}${list("bm", 1, 12)}${list("bd", 1, 31)}</div>
-      <div><b>November 2026</b><select><option>November</option><option>December</option></select><table><tr>${days}</tr></table></div>${NEXT}`);
-    const lists = answer.html_context.filter(
-      ({ field_type }: { field_type?: string }) => field_type === "select",
-    );
-    expect(lists.map(({ field_id }: { field_id: string }) => field_id)).toEqual([
-      "birth_year",
-      "birth_month",
-      "birth_day",
-    ]);
   });
 
   it("leaves no answer behind, and keeps the site's own defaults", async () => {
@@ -185,23 +201,6 @@ describe("exploring a page", () => {
     expect(byId(answer, "size")).toMatchObject({ options: { small: "Small", large: "Large" } });
   });
 
-  it("opens a list once and records every option, also those that come with scrolling", async () => {
-    const answer =
-      await explore(`<label id="l">County</label><div role="combobox" id="c" tabindex="0" aria-haspopup="listbox"
-      aria-labelledby="l" aria-controls="list" aria-expanded="false">Choose</div><select hidden name="county" id="n"><option value="">Choose</option></select>
-      <script>c.onclick = () => { if (document.querySelector("#list")) return;
-        const list = document.createElement("div"); list.id = "list"; list.setAttribute("role", "listbox");
-        list.style.cssText = "height:100px;overflow:auto;position:relative"; c.ariaExpanded = "true";
-        const draw = () => { const first = Math.floor(list.scrollTop / 20);
-          list.innerHTML = '<div style="height:1200px"></div>' + Array.from({ length: 6 }, (_, i) => first + i).filter((i) => i < 60)
-            .map((i) => '<div role="option" style="position:absolute;top:' + i * 20 + 'px;height:20px">County ' + (i + 1) + '</div>').join(""); };
-        list.onscroll = draw; document.body.append(list); draw();
-        addEventListener("keydown", (event) => { if (event.key === "Escape") { list.remove(); c.ariaExpanded = "false"; } }); };</script>${NEXT}`);
-    expect(byId(answer, "county")).toMatchObject({ field_type: "select", options_total: 60 });
-    const questions = answer.html_context.filter((one: { field_id?: string }) => one.field_id);
-    expect(questions).toHaveLength(1);
-  });
-
   it("finds what a choice brings once the scripts of the page have taken over", async () => {
     const { html_context } = await explore(`<fieldset><legend>Who lives with you?</legend>
       <label><input type="radio" name="who" value="none">No children</label><label><input type="radio" name="who" value="child">A child</label></fieldset><div id="more"></div>
@@ -234,18 +233,6 @@ describe("exploring a page", () => {
     expect(received()).toEqual({ state: "Iowa" });
   });
 
-  it("asks once for a list with a hidden copy, and once for a box with an arrow, each by its own label", async () => {
-    const answer =
-      await explore(`<div><span id="k">Country</span><button type="button" id="b" aria-haspopup="listbox" aria-labelledby="v k"><span id="v">Choose</span></button>
-      <div aria-hidden="true" style="position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)"><label><select tabindex="-1"><option></option><option>Canada</option><option>France</option></select></label></div></div>
-      <div><label id="l" for="c">Airline</label><div><input id="c" role="combobox" list="d"><datalist id="d"><option>Aer</option><option>Bay</option></datalist><button type="button" tabindex="-1" aria-haspopup="listbox" aria-label="Show airlines">▼</button></div></div>${NEXT}`);
-    const questions = answer.html_context.filter((one: { field_id?: string }) => one.field_id);
-    expect(questions).toMatchObject([
-      { label: "Country", field_type: "select", options: ["Canada", "France"] },
-      { label: "Airline", suggestions: ["Aer", "Bay"] },
-    ]);
-  });
-
   it("proposes a repeated group with its questions and buttons, and refuses to save the page without it", async () => {
     const answer = await explore(`<div id="rows"></div><button type="button" id="add">Add a child</button>
       <script>add.onclick = () => { rows.innerHTML = '<label>Name <input id="name"></label><label>Age <input id="age" type="number"></label><button type="button" id="keep">Save</button>';
@@ -271,7 +258,7 @@ describe("exploring a page", () => {
 describe("the facts that a page states about a question", () => {
   it("is a hint of its own group only, and the rules of the site", async () => {
     const answer =
-      await explore(`<div><div><label>Name <input id="name" maxlength="20" pattern="[A-Z].*"></label></div>
+      await look(`<div><div><label>Name <input id="name" maxlength="20" pattern="[A-Z].*"></label></div>
       <div><label>Pay <input id="pay" type="number" min="0" max="900"></label><p class="hint">Before tax</p></div></div>
       <div><label>Pets* <input id="pets"></label></div>${NEXT}`);
     expect(byId(answer, "name")).not.toHaveProperty("hint");
@@ -290,7 +277,7 @@ describe("the facts that a page states about a question", () => {
   });
 
   it("makes a declaration binding: only true is an answer", async () => {
-    const answer = await explore(
+    const answer = await look(
       `<label><input type="checkbox" name="truth"> I certify that this is true</label>${NEXT}`,
     );
     const [{ field_id }] = answer.html_context;
@@ -301,7 +288,7 @@ describe("the facts that a page states about a question", () => {
 
   it("includes sliders, spin buttons, toggles and editors", async () => {
     const answer =
-      await explore(`<span id="a">Miles</span><div role="slider" tabindex="0" aria-labelledby="a" aria-valuemin="0" aria-valuemax="50" aria-valuenow="5">x</div>
+      await look(`<span id="a">Miles</span><div role="slider" tabindex="0" aria-labelledby="a" aria-valuemin="0" aria-valuemax="50" aria-valuenow="5">x</div>
       <span id="b">Hours</span><div role="spinbutton" tabindex="0" aria-labelledby="b" aria-valuemin="0" aria-valuemax="80" aria-valuenow="20">20</div>
       <div role="group" aria-label="Pace"><button type="button" aria-pressed="false">Full time</button><button type="button" aria-pressed="false">Half time</button></div>
       <div contenteditable="true" aria-label="Story" style="height:40px"></div>
@@ -321,90 +308,6 @@ describe("the facts that a page states about a question", () => {
       ["Story", "textarea"],
       ["Papers", "a file upload"],
     ]);
-  });
-});
-
-describe("going on", () => {
-  it("presses a binding button only with a confirmation", async () => {
-    const answer = await explore(
-      `<label>Name <input name="name"></label><button>Submit application</button>`,
-    );
-    expect(answer.html_context).toContainEqual(
-      expect.objectContaining({ button: "Submit application", binding: true }),
-    );
-    const fields = [{ field_id: "name", example_value: "Ana" }];
-    const refused = await save(fields);
-    expect(refused.error.problems).toMatchObject([{ problem: "binding" }]);
-    const clicked = await call("click_element", { selector: "Submit application" });
-    expect(clicked.error.message).toContain("confirm: true");
-    expect(received()).toBeUndefined();
-    const saved = await call("save_page_metadata", {
-      page_metadata: { fields },
-      advance: true,
-      confirm: true,
-    });
-    expect(saved).toMatchObject({ success: true, heading: "Received" });
-  });
-
-  it("waits for the page that follows a message and a spinner", async () => {
-    await explore(`<label>Name <input name="name"></label><p role="alert" id="say"></p><button type="button" id="go">Continue</button>
-      <script>go.onclick = () => { say.textContent = "Saving your answers"; setTimeout(() => { document.body.innerHTML = "<p>Loading, please wait</p>";
-        setTimeout(() => { document.body.innerHTML = "<h1>Second</h1><label>Age <input name=age></label><button>Continue</button>"; }, 600); }, 600); };</script>`);
-    const answer = await save([{ field_id: "name", example_value: "Ana" }]);
-    expect(answer).toMatchObject({ success: true, heading: "Second" });
-  });
-
-  it("keeps no page that the answer calls failed", async () => {
-    await explore(`<label>Name <input name="name"></label><p id="say"></p><button type="button" id="go">Continue</button>
-      <script>go.onclick = () => { say.setAttribute("role", "alert"); say.textContent = "Enter your full name"; };</script>`);
-    const answer = await save([{ field_id: "name", example_value: "A" }]);
-    expect(answer.error.type).toBe("validation_error");
-    const { error } = await call("complete_discovery", {
-      wizard_id: "none",
-      wizard_name: "None",
-    });
-    expect(error.message).toContain("No page has been saved");
-  });
-
-  it("counts more questions than it shows, and refuses the page while one is left out", async () => {
-    const boxes = Array.from({ length: 60 }, (_, i) => `<label>Amount ${i} <input name="a${i}"></label>`);
-    const answer = await explore(`${boxes.join("")}${NEXT}`);
-    expect(answer).toMatchObject({ questions_total: 60, questions_next: 27 });
-    const rest = await call("get_page_info", { questions_from: 54 });
-    expect(rest.html_context[0]).toMatchObject({ label: "Amount 54" });
-    const refused = await save([{ field_id: "amount", example_value: "1" }]);
-    expect(refused.error.problems).toHaveLength(59);
-  });
-
-  it("requires a value for each action that enters one", async () => {
-    await explore(`<label>Name <input name="name"></label>${NEXT}`);
-    const { error } = await call("execute_actions", {
-      actions: [{ action: "fill", selector: "name" }],
-    });
-    expect(error).toMatchObject({ type: "invalid_request" });
-  });
-});
-
-describe("completing", () => {
-  it("takes results by name, and names those that differ from the session", async () => {
-    await explore(`<label>Name <input name="name"></label>${NEXT}`);
-    const next = await save([{ field_id: "name", example_value: "Ana" }]);
-    expect(next.results).toContainEqual(expect.objectContaining({ name: "visit", type: "number" }));
-    const wrong = await call("complete_discovery", {
-      wizard_id: "named",
-      wizard_name: "Named",
-      results: ["sum"],
-    });
-    expect(wrong.error.candidates).toContain("visit");
-    const done = await call("complete_discovery", {
-      wizard_id: "named",
-      wizard_name: "Named",
-      results: ["visit", "name"],
-    });
-    expect(done).toMatchObject({ success: true, proved: true });
-    const [difference] = done.proof.differences;
-    expect(difference).toMatchObject({ result: "visit" });
-    expect(done.proof.differences).toHaveLength(1);
   });
 });
 
