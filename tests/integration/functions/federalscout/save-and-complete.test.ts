@@ -42,8 +42,18 @@ const WORKS = [
 ];
 
 describe("DISC-007 the checks before a page is saved", () => {
-  it("refuses visible fields that are left out, and suggests their metadata", async () => {
+  it("refuses left-out fields, fields without an example, and buttons that are not there, and suggests the metadata", async () => {
     await open("hidden");
+    const none = { wizard_name: "A wizard", wizard_id: "empty" };
+    const early = await scout.call("complete_discovery", { session_id, ...none });
+    expect(early.json.error).toMatchObject({
+      type: "invalid_request",
+      next: expect.stringContaining("save"),
+    });
+    expect(problems(await save({ fields: [{ field_id: "plan" }] }))).toEqual([["no_example", "plan"]]);
+    const fields = [{ field_id: "plan", example_value: "plan_a" }];
+    const lost = await save({ fields, continue_button: { text: "Forward", selector: "#forward" } });
+    expect(problems(lost)).toEqual([["no_continue_button", undefined]]);
     const refused = await save({ fields: [] });
     expect(refused.isError).toBe(true);
     expect(problems(refused)).toEqual([["left_out", "plan"]]);
@@ -57,19 +67,6 @@ describe("DISC-007 the checks before a page is saved", () => {
     await open("hidden");
     const { json } = await save({ fields: [], ignore: ["Which plan?"] });
     expect(json.success).toBe(true);
-  });
-
-  it("refuses untested selectors that do not match exactly one element", async () => {
-    await open("branches");
-    const field = {
-      field_id: "age",
-      label: "Age",
-      selector: "#age",
-      field_type: "text",
-      interaction: "fill",
-    };
-    const refused = await save({ fields: [{ field_id: "work", example_value: "no" }, field] });
-    expect(problems(refused)).toEqual([["untested", "age"]]);
   });
 
   it("takes a conditional field that was tried before and is hidden now", async () => {
@@ -92,13 +89,6 @@ describe("DISC-007 the checks before a page is saved", () => {
     expect((await save({ fields: [], is_last: true })).json.success).toBe(true);
   });
 
-  it("refuses a continue button that is not there", async () => {
-    await open("hidden");
-    const fields = [{ field_id: "plan", example_value: "plan_a" }];
-    const refused = await save({ fields, continue_button: { text: "Forward", selector: "#forward" } });
-    expect(problems(refused)).toEqual([["no_continue_button", undefined]]);
-  });
-
   it("refuses a name that is used twice, on the page or before", async () => {
     await open("branches", true);
     const fields = [...WORKS, { field_id: "work", ref: "reason", example_value: "x" }];
@@ -116,13 +106,17 @@ describe("DISC-007 the checks before a page is saved", () => {
     expect(again.json.error.problems[0].message).toContain("wage is used twice");
   });
 
-  it("refuses required fields without an example to test them with", async () => {
-    await open("hidden");
-    expect(problems(await save({ fields: [{ field_id: "plan" }] }))).toEqual([["no_example", "plan"]]);
-  });
-
-  it("refuses questions that the examples reveal, when it fills them in", async () => {
+  it("refuses untested selectors that do not match exactly one element, and questions that the examples reveal", async () => {
     await open("branches");
+    const field = {
+      field_id: "age",
+      label: "Age",
+      selector: "#age",
+      field_type: "text",
+      interaction: "fill",
+    };
+    const untested = await save({ fields: [{ field_id: "work", example_value: "no" }, field] });
+    expect(problems(untested)).toEqual([["untested", "age"]]);
     const refused = await save({ fields: [{ field_id: "work", example_value: "yes" }] }, { advance: true });
     expect(problems(refused)).toEqual([["left_out", "wage"]]);
   });
@@ -187,12 +181,6 @@ describe("a second visit to a page", () => {
 describe("DISC-004/complete DISC-007 completing", () => {
   const complete = (more: object) =>
     scout.call("complete_discovery", { session_id, wizard_name: "A wizard", ...more });
-
-  it("refuses a discovery without pages", async () => {
-    await open("hidden");
-    const { json } = await complete({ wizard_id: "empty" });
-    expect(json.error).toMatchObject({ type: "invalid_request", next: expect.stringContaining("save") });
-  });
 
   it("marks a wizard that was saved without a proof, and never replaces one by accident", async () => {
     await open("hidden");

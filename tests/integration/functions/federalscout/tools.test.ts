@@ -3,9 +3,11 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { TOOLS } from "../../../../functions/federalscout/tools/index.ts";
+import { shareBrowser } from "../../../fixtures/browser/share-browser.ts";
 import { processorSeconds } from "../../../fixtures/measure-growth.ts";
+import { keepTabs } from "../../../fixtures/scout/keep-tabs.ts";
 import { type OddPages, startOddPages } from "../../../fixtures/scout/odd-pages.ts";
-import { scoutAtPractice } from "../../../fixtures/scout/scout-in-process.ts";
+import { scoutAtPractice, scoutInProcess } from "../../../fixtures/scout/scout-in-process.ts";
 import { questionsOf } from "../../../fixtures/scout/scripted-author.ts";
 import {
   type Answer,
@@ -18,6 +20,7 @@ import { HOLDERS, REFUSED, TEXTS } from "../../../fixtures/worst-shapes.ts";
 
 const LARGEST_PICTURE = 100_000;
 
+const tabs = keepTabs();
 let scout: Awaited<ReturnType<typeof scoutAtPractice>>;
 /** For the protocol. */
 let server: Scout;
@@ -27,7 +30,7 @@ let session_id = "";
 beforeAll(async () => {
   [pages, scout, server] = await Promise.all([
     startOddPages(),
-    scoutAtPractice({ FEDERALSCOUT_ALLOW_LOCAL: "true" }),
+    scoutAtPractice({ FEDERALSCOUT_ALLOW_LOCAL: "true" }, {}, tabs),
     startScout({}),
   ]);
 });
@@ -178,7 +181,7 @@ describe("DISC-004/start DISC-004/click DISC-004/page-info the tools' answers", 
     expect(json.html_context[0]).toMatchObject({ field_id: "work", options: { yes: "Yes", no: "No" } });
   });
 
-  it("page info: every control with locators, groups, buttons and the title", async () => {
+  it("page info: every control with locators, groups, buttons and the title; DISC-010 hidden inputs only with ids, locators only of one element", async () => {
     await open("hidden");
     const { json } = await scout.call("get_page_info", { session_id });
     expect(json).toMatchObject({ page_title: "hidden", current_url: pages.url("hidden") });
@@ -192,6 +195,21 @@ describe("DISC-004/start DISC-004/click DISC-004/page-info the tools' answers", 
       visible: true,
     });
     expect(json.elements.buttons[0]).toMatchObject({ text: "Continue", likely_continue: true });
+    const hidden = json.elements.inputs.filter(({ visible }: { visible: boolean }) => !visible);
+    expect(hidden.map(({ id }: { id: string }) => id)).toEqual(["with-id", "token"]);
+    expect(json.elements.inputs.at(-1)).toEqual({
+      type: "hidden",
+      id: "token",
+      name: "csrf",
+      class: "",
+      visible: false,
+      value: "",
+    });
+    const all = json.elements.inputs.flatMap(
+      ({ locators = [] }: { locators?: { by: string }[] }) => locators,
+    );
+    expect(all.length).toBeGreaterThan(6);
+    expect(all.filter(({ by }: { by: string }) => by === "name")).toEqual([]);
   });
 
   it("click: describes the resulting page", async () => {
@@ -333,21 +351,6 @@ describe("DISC-010 the limits of a page's description", () => {
     );
   });
 
-  it("let hidden inputs in only when they have an id, and say that they are hidden", async () => {
-    await open("hidden");
-    const { json } = await scout.call("get_page_info", { session_id });
-    const hidden = json.elements.inputs.filter(({ visible }: { visible: boolean }) => !visible);
-    expect(hidden.map(({ id }: { id: string }) => id)).toEqual(["with-id", "token"]);
-    expect(json.elements.inputs.at(-1)).toEqual({
-      type: "hidden",
-      id: "token",
-      name: "csrf",
-      class: "",
-      visible: false,
-      value: "",
-    });
-  });
-
   it("include same-origin frames and open shadow roots", async () => {
     await open("nested");
     const { json } = await scout.call("get_page_info", { session_id });
@@ -364,16 +367,6 @@ describe("DISC-010 the limits of a page's description", () => {
       { action: "fill", selector: "In the shadow", value: "2" },
     ]);
     expect(filled.success).toBe(true);
-  });
-
-  it("record only locators that match exactly one element", async () => {
-    await open("hidden");
-    const { json } = await scout.call("get_page_info", { session_id });
-    const all = json.elements.inputs.flatMap(
-      ({ locators = [] }: { locators?: { by: string }[] }) => locators,
-    );
-    expect(all.length).toBeGreaterThan(6);
-    expect(all.filter(({ by }: { by: string }) => by === "name")).toEqual([]);
   });
 });
 
@@ -424,28 +417,23 @@ describe("DISC-011 failures", () => {
 });
 
 describe("DISC-008 sessions", () => {
-  it("are at most four at once; a fifth is refused with those that are open", async () => {
+  it("DISC-SC-08 keep their pages apart, and their state from call to call, at most four at once", async () => {
+    const own = await scoutInProcess(shareBrowser);
+    const start = () => own.call("start_discovery", { url: pages.url("branches") });
     const ids: string[] = [];
-    for (let i = 0; i < 4; i++) {
-      const { json } = await scout.call("start_discovery", { url: pages.url("branches") });
-      ids.push(json.session_id);
-    }
-    const { json } = await scout.call("start_discovery", { url: pages.url("branches") });
-    expect(json.error.candidates.sort()).toEqual([...ids].sort());
-    for (const id of ids) await scout.call("cancel_discovery", { session_id: id });
-  });
+    for (let at = 0; at < 4; at++) ids.push((await start()).session_id);
+    // A fifth is refused with those that are open.
+    expect((await start()).error.candidates.sort()).toEqual([...ids].sort());
 
-  it("DISC-SC-08 keep their pages apart, and their state from call to call", async () => {
-    const one = (await scout.call("start_discovery", { url: pages.url("branches") })).json.session_id;
-    const two = (await scout.call("start_discovery", { url: pages.url("branches") })).json.session_id;
+    const [one, two] = ids;
     const actions = [{ action: "check", selector: "work", value: "yes" }];
-    await scout.call("execute_actions", { session_id: one, actions });
+    await own.call("execute_actions", { session_id: one, actions });
     const [first, second] = await Promise.all(
-      [one, two].map((id) => scout.call("get_page_info", { session_id: id })),
+      [one, two].map((session_id) => own.call("get_page_info", { session_id })),
     );
-    expect(first?.json.elements.inputs).toHaveLength(3);
-    expect(second?.json.elements.inputs).toHaveLength(2);
-    for (const id of [one, two]) await scout.call("cancel_discovery", { session_id: id });
+    expect(first.elements.inputs).toHaveLength(3);
+    expect(second.elements.inputs).toHaveLength(2);
+    await own.close();
   });
 });
 
@@ -508,10 +496,16 @@ describe("arguments of 4 MB in their worst shapes", () => {
     verify_wizard: { wizard_id: "x" },
   };
 
+  let refusing = "";
+  beforeAll(async () => {
+    refusing = (await scout.call("start_discovery", { url: pages.url("branches") })).json.session_id;
+  });
+  afterAll(() => scout.call("cancel_discovery", { session_id: refusing }));
+
   async function expectBounded(tool: string, args: object): Promise<void> {
     const before = process.memoryUsage.rss();
     const seconds = await processorSeconds(async () => {
-      const { json, text } = await scout.call(tool, { session_id, ...VALID[tool], ...args });
+      const { json, text } = await scout.call(tool, { session_id: refusing, ...VALID[tool], ...args });
       expect(json.success, `${tool} ${Object.keys(args)}`).toBe(false);
       expect(["internal_error", "browser_crashed"]).not.toContain(json.error?.type);
       expect(text.length).toBeLessThan(20_000);
@@ -531,7 +525,6 @@ describe("arguments of 4 MB in their worst shapes", () => {
   it.each(tools.filter(({ name }) => !/cancel|resume/.test(name)))(
     "cost $name as much as their bytes",
     async ({ name, input }) => {
-      await open("branches");
       for (const property of Object.keys(input.shape))
         for (const value of Object.values(values)) await expectBounded(name, { [property]: value });
     },
@@ -577,7 +570,6 @@ describe("arguments of 4 MB in their worst shapes", () => {
       () => ["complete_discovery", { results: Array.from({ length: 90_000 }, (_, i) => `result ${i}`) }],
     ],
   ])("are refused as %s", async (_name, toCall) => {
-    await open("branches");
     await expectBounded(...toCall());
   });
 });
