@@ -1,7 +1,6 @@
 /** The record of a proof, from whole discoveries: its branches, its endings, and the pages that it has not shown. */
 import { readFile } from "node:fs/promises";
 import { describe, expect } from "vitest";
-import { discoverAlone } from "../../../../functions/federalscout/discover/discover-alone.ts";
 import { normalizeWizard } from "../../../../shared/wizards/format/normalize-wizard.ts";
 import { proofInWords } from "../../../../shared/wizards/proof.ts";
 import { test as it } from "../../../fixtures/for-each-test.ts";
@@ -161,18 +160,11 @@ describe("a form that ends without a result", () => {
       "<h1>You cannot use this service</h1><h2>Other ways</h2><p>By paper</p>",
       "lead out of the form",
     ],
-    ["a page of links", '<h1>Help</h1><ul><li><a href="/">Advice</a></li></ul>', "no figure or conclusion"],
-    [
-      "a review",
-      "<h1>Check your answers</h1><dl><dt>Full name</dt><dd>Ada Example</dd></dl>",
-      "repeats the answers",
-    ],
     [
       "an empty table",
       "<h1>Your benefits</h1><table><tr><th>Benefit</th><th>Amount</th><th>Year</th></tr></table>",
       "no figure or conclusion",
     ],
-    ["notes", "<h1>Next</h1><dl><dt>Notes</dt><dd>Bring a letter.</dd></dl>", "no figure or conclusion"],
   ])("is saved unproved, with the reason: %s", async (_, last, reason) => {
     const { save, complete } = await start({
       "/": page("You", "/end", box("Full name", "name")),
@@ -213,19 +205,5 @@ describe("a page that the run of the proof is not shown", () => {
     const contract = JSON.parse(await readFile(done.schema_saved_to, "utf8"));
     expect(contract.required).toEqual(["tenure", "full_name"]);
     expect((await saved()).proof.not_shown.pages).toEqual([2]);
-  });
-});
-
-describe("a discovery without a model", () => {
-  it("says in its report which branches and pages it has proved", async () => {
-    const report = await discoverAlone(
-      own().site.show({ "/": page("You", "/result", box("Full name", "name")), "/result": RESULT }),
-      { wizard_id: "shown", confirm: false, overwrite: true },
-      own().scout.context,
-    );
-    expect(report).toMatchObject({
-      proved: true,
-      proof: "proved: 1 page; result: monthly pension £512.00",
-    });
   });
 });

@@ -100,24 +100,15 @@ const CHECKED = (of: string) => `<p><label for="a">Permit number</label><input i
   <button id="go" type="button">Check</button><p id="answer"></p><div><label>Checks today:</label><span id="count">0</span></div>
   <script>go.onclick = () => { ${of} };</script>`;
 
-test.each([
-  [
-    "that names what it states",
-    `answer.textContent = "Permit status: valid until 2031"`,
-    { permit_status: "Permit status: valid until 2031" },
-  ],
-  [
-    "next to a counter",
-    `count.textContent = "1"; answer.textContent = "Permit status: valid until 2031"`,
-    { checks_today: 1, permit_status: "Permit status: valid until 2031" },
-  ],
-])("a line %s is a result without a heading", async (_, of, results) => {
+test("a line that names what it states is a result without a heading, also next to a counter", async () => {
+  const go = `count.textContent = "1"; answer.textContent = "Permit status: valid until 2031"`;
   const report = await discoverAlone(
-    own().site.show({ "/": `<title>Permits</title><h1>Permits</h1>${CHECKED(of)}` }),
+    own().site.show({ "/": `<title>Permits</title><h1>Permits</h1>${CHECKED(go)}` }),
     { wizard_id: "line", confirm: false, overwrite: true },
     own().scout.context,
   );
   expect(report.stopped).toBeUndefined();
+  const results = { checks_today: 1, permit_status: "Permit status: valid until 2031" };
   expect(report).toMatchObject({ proved: true, results });
 });
 

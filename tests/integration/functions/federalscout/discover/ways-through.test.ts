@@ -70,29 +70,6 @@ describe("a discovery without a model", () => {
     expect(stopped?.reason).toContain("repeats the answers, states no result");
   });
 
-  it("passes a page that asks only for a file", async () => {
-    const upload = `<label for="u">Upload a file</label><input type="file" id="u" name="u">`;
-    const report = await discover({
-      "/": asks("Your name", NAME, "/files"),
-      "/files": asks("Documents (optional)", upload, "/result"),
-      "/result": RESULT,
-    });
-    expect(report).toMatchObject({ pages: 2, proved_by: "run", results: { weekly_amount: 12.5 } });
-  });
-
-  it("keeps two pages of equal words apart by their names", async () => {
-    const hours = (name: string, next: string) =>
-      asks("Is it full-time?", choice(name, "Is it full-time?", "Full-time", "Part-time"), next);
-    const report = await discover({
-      "/": asks("Main job", choice("m", "Are you employed in it?", "Yes", "No"), "/hours"),
-      "/hours": hours("h1", "/second"),
-      "/second": asks("Second job", choice("s", "Are you paid for it?", "Yes", "No"), "/more"),
-      "/more": hours("h2", "/result"),
-      "/result": RESULT,
-    });
-    expect(report).toMatchObject({ pages: 4, proved_by: "run", results: { weekly_amount: 12.5 } });
-  });
-
   it("takes an answer that leads on by itself for a way on", async () => {
     const report = await discover({
       "/": `<h1>Which licence?</h1><div id="m"></div><script>

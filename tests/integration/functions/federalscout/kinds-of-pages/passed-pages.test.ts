@@ -8,7 +8,7 @@ import {
 import { shareBrowser } from "../../../../fixtures/browser/share-browser.ts";
 import { type PageSite, startPageSite } from "../../../../fixtures/scout/page-site.ts";
 import { type InProcessScout, scoutInProcess } from "../../../../fixtures/scout/scout-in-process.ts";
-import { box, page, RESULT } from "../../../../fixtures/scout/sketched-pages.ts";
+import { box, choice, page, RESULT } from "../../../../fixtures/scout/sketched-pages.ts";
 
 let scout: InProcessScout;
 let site: PageSite;
@@ -24,17 +24,28 @@ const discover = (pages: Parameters<PageSite["show"]>[0], more: Partial<AloneOpt
     scout.context,
   );
 
+/** In milliseconds: far more than the discovery of all pages takes. */
+const LONG = 300_000;
+
 const BANNER = `<h2 style="position:absolute;width:1px;height:1px;overflow:hidden">Language selection</h2><div role="region" aria-label="Cookies"><h2>May we use cookies?</h2></div>`;
 const UPLOAD = `<p><label for="up">Proof of income</label> <input id="up" type="file"></p>`;
+
+const hours = (name: string) =>
+  choice("Is it full-time?", ["Full-time", "Part-time"]).replaceAll(/name="[^"]*"/g, `name="${name}"`);
 
 const PAGES: Parameters<PageSite["show"]>[0] = {
   "/": `<div class="page-title">Your household</div>${page("", "/person", box("Sex", "s1")).replace("<h1></h1>", "")}`,
   "/person": `</main>${BANNER}<main>${page("Person 2", "/info", box("Sex", "s2") + box("Nickname", "nick", "") + UPLOAD)}`,
   "/info": page(
     "Who sees your data",
-    "/loans",
+    "/documents",
     "<h2>They see</h2><ul><li>your name</li><li>your country</li></ul>",
   ),
+  "/documents": page("Documents (optional)", "/job", UPLOAD.replaceAll("up", "file")),
+  "/job": page("Main job", "/hours", choice("Are you employed in it?", ["Yes", "No"])),
+  "/hours": page("Is it full-time?", "/second", hours("h1")),
+  "/second": page("Second job", "/more", choice("Are you paid for it?", ["Yes", "No"])),
+  "/more": page("Is it full-time?", "/loans", hours("h2")),
   "/loans": `<h1>Your loans</h1><dl><dt>Loans</dt><dd id="list">No loans yet</dd></dl><form action="/home">
     <div id="row" hidden><p><label for="balance">Balance</label> <input id="balance"></p>
     <button type="button" onclick="list.textContent = balance.value; row.hidden = true; go.disabled = false">Save</button></div>
@@ -64,15 +75,21 @@ describe("a form of many kinds of pages", () => {
     report = await discover(PAGES);
     expect(report.stopped).toBeUndefined();
     saved = JSON.parse(await readFile(report.saved_to ?? "", "utf8")).pages;
-  });
+  }, LONG);
   const titled = (title: string) => saved.find(({ page_title }) => page_title === title);
 
-  it("is proved by a run", () => {
-    expect(report).toMatchObject({ pages: 6, proved_by: "run" });
+  it("is proved by a run, and the report says what it has proved", () => {
+    expect(report).toMatchObject({ pages: 11, proved: true, proved_by: "run" });
+    expect(report.proof).toBe("proved: 11 pages; result: monthly pension £512.00");
     expect(saved.map(({ page_title }) => page_title)).toEqual([
       "Your household",
       "Person 2",
       "Who sees your data",
+      "Documents (optional)",
+      "Main job",
+      "Is it full-time?",
+      "Second job",
+      "Is it full-time?",
       "Your loans",
       "Home",
       "Review",
@@ -94,6 +111,16 @@ describe("a form of many kinds of pages", () => {
       ["person_sex", true],
       ["nickname", false],
     ]);
+  });
+
+  it("passes a page that asks only for a file", () => {
+    expect(titled("Documents (optional)")?.fields).toEqual([]);
+  });
+
+  it("keeps two pages of equal words apart by their names", () => {
+    const pages = saved.filter(({ page_title }) => page_title === "Is it full-time?");
+    const ids = pages.flatMap(({ fields }) => fields.map(({ field_id }) => field_id));
+    expect(new Set(ids).size).toBe(2);
   });
 
   it("goes on after a page that informs, and after one whose read-only controls repeat the answers", () => {
