@@ -1,5 +1,5 @@
 /** Dates and times of day, in digits and in words. */
-import { DEFAULT_NOTATION, type Notation, notationOf } from "./notation.ts";
+import { DEFAULT_NOTATION, monthsOf, type Notation } from "./notation.ts";
 import type { Reading } from "./reading.ts";
 import { DATE_MARKS } from "./vocabulary/dates.ts";
 import { inAllLanguages } from "./words.ts";
@@ -69,8 +69,8 @@ export function readMonth(text: string, { months } = DEFAULT_NOTATION): number |
   const word = text.trim().toLowerCase().replace(/\.$/, "");
   if (/^0?[1-9]$|^1[0-2]$/.test(word)) return Number(word);
   if (word === "sept") return 9;
-  const spanish = word.length > 3 ? notationOf("es").months.get(word) : undefined;
-  return months.get(word) ?? spanish ?? notationOf("en").months.get(word);
+  const spanish = word.length > 3 ? monthsOf("es").get(word) : undefined;
+  return months.get(word) ?? spanish ?? monthsOf("en").get(word);
 }
 
 /**
@@ -90,10 +90,12 @@ export function parseDate(text: string, notation: Notation = DEFAULT_NOTATION): 
   if (written.length > 60) return undefined;
   // "Mar" is a month, and a Tuesday in Spanish.
   const whole = readParts(written, notation);
-  const [prefix = "", name = ""] = whole ? [] : (WEEKDAY.exec(written) ?? []);
-  const weekdays = weekdaysOf(name);
-  const read = weekdays.length > 0 ? readParts(written.slice(prefix.length), notation) : whole;
-  if (weekdays.length === 0 || !read || "problem" in read) return read;
+  if (whole) return whole;
+  const [prefix = "", name = ""] = WEEKDAY.exec(written) ?? [];
+  const read = prefix === "" ? undefined : readParts(written.slice(prefix.length), notation);
+  const weekdays = read ? weekdaysOf(name) : [];
+  if (!read || weekdays.length === 0) return undefined;
+  if ("problem" in read) return read;
   const { year, month, day } = read.value;
   const isSame = day !== undefined && weekdays.includes(new Date(Date.UTC(year, month - 1, day)).getUTCDay());
   return isSame ? read : { problem: "format", message: "names another day of the week" };
@@ -111,13 +113,14 @@ export function weekdaysOf(word: string): number[] {
   const start = bare(word);
   // One word, and none longer than the longest name.
   if (!/^\p{L}{2,12}$/u.test(start)) return [];
-  namesOfDays ??= [1, 2, 3, 4, 5, 6, 7].map((day) =>
-    ["en", "es", "fr", "de"].map((language) =>
-      bare(
-        new Date(Date.UTC(2023, 0, day)).toLocaleDateString(language, { weekday: "long", timeZone: "UTC" }),
-      ),
-    ),
-  );
+  if (!namesOfDays) {
+    const formats = ["en", "es", "fr", "de"].map(
+      (language) => new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" }),
+    );
+    namesOfDays = [1, 2, 3, 4, 5, 6, 7].map((day) =>
+      formats.map((format) => bare(format.format(Date.UTC(2023, 0, day)))),
+    );
+  }
   return namesOfDays.flatMap((names, day) => (names.some((name) => name.startsWith(start)) ? [day] : []));
 }
 

@@ -3,7 +3,7 @@
  * further words around it; where it is an answer as well, both readings agree.
  */
 import { calendarDate, type DateParts, parseDate, readMonth, readTime } from "./dates.ts";
-import { type Notation, notationOf } from "./notation.ts";
+import { monthsOf, type Notation } from "./notation.ts";
 
 /** A date with or without a time, a month, or a time as `HH:MM`; empty for any other text. */
 export interface Moment {
@@ -30,11 +30,12 @@ export function readMoment(text: string, notation: Notation): Moment {
 export function readShownDate(text: string, notation: Notation): DateParts | undefined {
   const read = parseDate(text, notation) ?? parseDate(text.trim().replace(WORD, ""), notation);
   if (read) return "value" in read && hasDay(read.value) ? read.value : undefined;
-  const month = readMonthName(text, notation);
   const numbers = text.normalize("NFKC").match(/\d+/g) ?? [];
   const year = numbers.find((number) => YEAR.test(number));
   const days = numbers.filter((number) => number !== year);
-  return month && year && days.length === 1 ? calendarDate(year, String(month), days[0] ?? "") : undefined;
+  if (!year || days.length !== 1) return undefined;
+  const month = readMonthName(text, notation);
+  return month ? calendarDate(year, String(month), days[0] ?? "") : undefined;
 }
 
 function hasDay(date: Partial<DateParts>): date is DateParts {
@@ -44,8 +45,9 @@ function hasDay(date: Partial<DateParts>): date is DateParts {
 function monthOfYear(text: string, notation: Notation): Moment["month"] {
   const year = Number(YEAR.exec(text)?.[0]);
   const rest = text.replace(YEAR, "").replace(/[^\p{L}\p{N}]/gu, "");
+  if (!year) return undefined;
   const month = /^\d{1,2}$/.test(rest) ? Number(rest) : readMonthName(rest, notation);
-  return year && month && month <= 12 ? { year, month } : undefined;
+  return month && month <= 12 ? { year, month } : undefined;
 }
 
 /** 1 to 12 for a text that holds the name of a month, in English or in the notation's language. */
@@ -56,6 +58,6 @@ export function readMonthName(text: string, notation: Notation): number | undefi
 
 /** The English name of a month and its abbreviations, then those of the notation's language. */
 export function namesOfMonth(month: number, { months }: Notation): string[] {
-  const names = [...notationOf("en").months, ...months].filter(([, number]) => number === month);
+  const names = [...monthsOf("en"), ...months].filter(([, number]) => number === month);
   return [...new Set([...names.map(([name]) => name), ...(month === 9 ? ["sept"] : [])])];
 }

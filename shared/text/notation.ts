@@ -13,9 +13,14 @@ export interface Notation {
   /** The locale's language; absent without a locale. */
   language?: string;
   /** Names of the months, and their abbreviations, in addition to the English ones. */
-  months: ReadonlyMap<string, number>;
+  months: MonthNames;
   /** A number of JSON: its point is a decimal mark, regardless of what follows. */
   isPlain?: boolean;
+}
+
+/** The numbers of months, 1 to 12, by their names in lower case. */
+export interface MonthNames extends Iterable<[name: string, month: number]> {
+  get(name: string): number | undefined;
 }
 
 /** For wizards without a locale: the notation of the United States, with any currency. */
@@ -51,8 +56,20 @@ function readNotation(locale: string): Notation {
     ...(region === "" ? {} : { region }),
     callingCode: CALLING_CODES[region],
     language,
-    months: monthNames(locale),
+    months: monthsOf(locale),
   };
+}
+
+const knownMonths = new Map<string, Map<string, number>>();
+
+/** The months of a locale. Making the names takes longer than most calls of a page's script, and few of these read one. */
+export function monthsOf(locale: string): MonthNames {
+  const names = () => {
+    const known = knownMonths.get(locale) ?? monthNames(locale);
+    knownMonths.set(locale, known);
+    return known;
+  };
+  return { get: (name) => names().get(name), [Symbol.iterator]: () => names()[Symbol.iterator]() };
 }
 
 function monthNames(locale: string): Map<string, number> {
