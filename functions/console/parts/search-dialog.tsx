@@ -1,5 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
+import { isRunId } from "../../../shared/runs/record/run-id.ts";
 import { Dialog } from "./dialog.tsx";
 import { useNameList } from "./use-names.ts";
 
@@ -10,7 +11,6 @@ interface Place {
 }
 
 const MOST_SHOWN = 8;
-const RUN_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const KINDS = {
   wizard: { text: "Form", path: "wizards" },
   agent: { text: "Agent", path: "agents" },
@@ -124,8 +124,8 @@ function placeOf(key: string, name: string): Place {
 
 /** The places that have every word in their name or kind, in any order. */
 function findPlaces(words: string, places: readonly Place[]): Place[] {
-  const id = words.trim();
-  if (RUN_ID.test(id)) return [{ href: `/console/runs/${id.toLowerCase()}`, name: id, kind: "Run" }];
+  const id = words.trim().toLowerCase();
+  if (isRunId(id)) return [{ href: `/console/runs/${id}`, name: id, kind: "Run" }];
   const asked = words.toLowerCase().split(/\s+/);
   const has = ({ name, kind }: Place) => {
     const text = `${name} ${kind}`.toLowerCase();

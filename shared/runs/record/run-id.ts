@@ -2,16 +2,21 @@
  * Ids of runs: UUIDs of version 7 (RFC 9562). The id holds the time of creation, so the names of a run's index entries
  * are derived from its record.
  */
-import { randomBytes } from "node:crypto";
 
 /** @param random returns this number of random bytes */
 export function newRunId(now: Date, random: (size: number) => Uint8Array = randomBytes): string {
-  const bytes = Buffer.alloc(16);
-  bytes.writeUIntBE(now.getTime(), 0, 6);
-  bytes.set(random(10), 6);
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x70, 6);
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
-  return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+  const view = new DataView(new ArrayBuffer(16));
+  view.setBigUint64(0, BigInt(now.getTime()) << 16n);
+  new Uint8Array(view.buffer).set(random(10), 6);
+  view.setUint8(6, (view.getUint8(6) & 0x0f) | 0x70);
+  view.setUint8(8, (view.getUint8(8) & 0x3f) | 0x80);
+  const hex = Array.from({ length: 16 }, (_, at) => view.getUint8(at).toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
+/** Of the web platform: pages of the console import this file. */
+function randomBytes(size: number): Uint8Array {
+  return crypto.getRandomValues(new Uint8Array(size));
 }
 
 /** Ids of requests must be checked before they become part of an object's name. */
