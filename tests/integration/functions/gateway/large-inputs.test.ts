@@ -1,4 +1,4 @@
-/** Bodies of 4 MB in their worst shapes at every entry point: the cost stays linear in their bytes. */
+/** Bodies of 2 MB in their worst shapes at every entry point: the cost stays linear in their bytes. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { ENDPOINTS } from "../../../../functions/gateway/api/endpoints.ts";
@@ -8,14 +8,14 @@ import { openSession } from "../../../fixtures/gateway/mcp-calls.ts";
 import { isBounded, measureGrowth } from "../../../fixtures/measure-growth.ts";
 import { HOLDERS, REFUSED, shapesFor, TEXTS } from "../../../fixtures/worst-shapes.ts";
 
-const BYTES = 4 * 1024 * 1024 - 8192;
+const BYTES = 2 * 1024 * 1024;
 const PLACE = "@@";
 const SCHEDULES = {
   CALLBACK_URL: "https://gateway.example.com",
   INVOKER_SERVICE_ACCOUNT: "i@p.iam.gserviceaccount.com",
 };
 const FORM = "fsa-estimator";
-const LARGEST_MEMORY = 700 * 1024 * 1024;
+const LARGEST_MEMORY = 400 * 1024 * 1024;
 
 let stack: A2aStack;
 let session: string;
@@ -53,7 +53,8 @@ async function send({ path, method = "POST", body, headers }: Place, value: stri
   const answer = await response.text();
   expect(response.status, answer.slice(0, 300)).toBeLessThan(500);
   expect(answer, answer.slice(0, 300)).not.toContain("failed internally");
-  expect(answer.length).toBeLessThan(200_000);
+  // A task repeats its message.
+  expect(answer.length).toBeLessThan(Math.max(200_000, 2 * text.length));
 }
 
 async function expectBounded(place: Place, shapes: Record<string, (bytes: number) => string>): Promise<void> {
