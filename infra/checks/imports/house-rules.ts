@@ -102,10 +102,12 @@ export const houseRules: HouseRules = {
         "shared/runs/config.ts",
         "shared/runs/open-local-runs.ts",
         "shared/runs/open-runs.ts",
+        "shared/runs/record/run-id.ts",
         "shared/runs/runs.ts",
         "shared/runs/worker.ts",
       ],
-      reason: "callers use the Runs object, workers use worker.ts, and the store is private",
+      reason:
+        "callers use the Runs object, workers use worker.ts, pages know an id, and the store is private",
     },
   ],
   isolated: [

@@ -14,7 +14,7 @@ export function newRunId(now: Date, random: (size: number) => Uint8Array = rando
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-/** Of the web platform: pages of the console import this file. */
+/** By the web platform: pages of the console import this file. */
 function randomBytes(size: number): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(size));
 }
