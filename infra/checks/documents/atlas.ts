@@ -46,6 +46,21 @@ export function describeWizards(records = readRecords()): string {
   return `${head}${table}${tail}`;
 }
 
+/** How many components of a library are right. */
+export interface LibraryShare {
+  title: string;
+  right: number;
+  all: number;
+}
+
+export function libraryShares(records = readRecords()): LibraryShare[] {
+  return records.map((library) => ({
+    title: titleOf(library),
+    right: library.kinds.filter(isRight).length,
+    all: library.kinds.length,
+  }));
+}
+
 const START = "<!-- atlas -->";
 const END = "<!-- end of the atlas -->";
 
@@ -67,7 +82,11 @@ function titleOf({ name, version }: LibraryRecord): string {
 
 function shareOf(records: readonly LibraryRecord[], of = " of "): string {
   const kinds = records.flatMap((library) => library.kinds);
-  return `${kinds.filter((one) => missing(one).length === 0).length}${of}${kinds.length}`;
+  return `${kinds.filter(isRight).length}${of}${kinds.length}`;
+}
+
+function isRight(one: KindRecord): boolean {
+  return missing(one).length === 0;
 }
 
 function describeKind(one: KindRecord): string {

@@ -85,6 +85,13 @@ export const houseRules: HouseRules = {
       reason: "the package holds the processes that the build bundles",
     },
     { from: "infra/pictures", to: "infra/local", reason: "the pictures show a run of a practice site" },
+    { from: "infra/site", to: "infra/local", reason: "its result card shows a run of a practice site" },
+    {
+      from: "infra/site",
+      to: "infra/checks",
+      reason: "it shows the shares of the atlas, as the documents do",
+    },
+    { from: "infra/site", to: "infra/package", reason: "it links to the repository" },
     { from: "infra/bundle", to: "infra/setup", reason: "both name the licences of the packages in a build" },
     { from: "infra/setup", to: "infra/local", reason: "the build bundles the scripts of practice sites" },
     { from: "infra/images", to: "infra/local", reason: "the rehearsal starts an image on a free port" },

@@ -53,7 +53,7 @@ export async function runDemo({
         timeout: LIMIT_MS,
         resetTimeoutOnProgress: true,
         onprogress: ({ progress, total, message = "" }) =>
-          print(total === undefined ? message : `  ✓ ${progress}/${total}  ${message}`),
+          print(total === undefined ? message : `  ✓ ${Math.floor(progress)}/${total}  ${message}`),
       },
     );
     const output = (answer.structuredContent ?? {}) as Record<string, unknown>;

@@ -16,8 +16,8 @@ it.each([
 });
 
 it.each([
-  [true, "Run it: npx federalrunner run benefits --practice"],
-  [undefined, "Run it: npx federalrunner run benefits"],
+  [true, "Fill it in: npx federalrunner run benefits --practice --set QUESTION=ANSWER …"],
+  [undefined, "Fill it in: npx federalrunner run benefits --set QUESTION=ANSWER …"],
 ])("the next command uses the sites of the discovery (practice: %s)", (practice, line) => {
-  expect(linesOf("benefits", { saved_to: "/benefits.json", pages: 2 }, { practice })[1]).toBe(line);
+  expect(linesOf("benefits", { saved_to: "/benefits.json", pages: 2 }, { practice })[2]).toBe(line);
 });
