@@ -30,7 +30,7 @@ export interface ExecuteOptions {
   compare?: boolean;
   /** A person has agreed to a press that may bind, by a wizard that no test run has proved. */
   confirm?: boolean;
-  /** Whether the outcome holds the pages and the ending that the run has shown, as a proof. */
+  /** Whether the outcome holds the pages and the ending that the run has shown, as a proof, in place of a picture of each page. */
   proves?: boolean;
   /** How the visit presents itself where the settings do not say it; default plain. */
   visitor?: Visitor;

@@ -91,6 +91,11 @@ export class WizardRun {
     this.#measure = measureInto(run.outcome.phases_ms);
   }
 
+  /** A proof is read by its record, and shown by the wide picture of its last page alone. */
+  get #isProof(): boolean {
+    return this.#run.outcome.shown !== undefined;
+  }
+
   async execute(): Promise<void> {
     const { wizard, config, signal, onProgress, launch } = this.#run;
     onProgress({ type: "started", total_pages: this.#pages.length });
@@ -169,7 +174,10 @@ export class WizardRun {
     if (page.fields.length === 0) await refuseContradicted(form, page_number, this.#given, wizard.locale);
     const options = this.#fillOptions();
     const take = async () =>
-      this.#unseen ?? this.#measure("pictures", () => this.#pictures.take(form, page_number, page_title));
+      this.#isProof
+        ? undefined
+        : (this.#unseen ??
+          this.#measure("pictures", () => this.#pictures.take(form, page_number, page_title)));
     const [picture, isChanged] = await Promise.all([
       take(),
       this.#measure("fill", () => keepAnswers(form, page_number, entered, options, since)),
@@ -177,7 +185,8 @@ export class WizardRun {
     const late = await this.#measure("fill", () => this.#enterOpenQuestions(form, page, entered));
     const answers = [...entered, ...late];
     this.#given.push(...answers);
-    outcome.screenshots.push(isChanged || late.length > 0 ? await take() : picture);
+    const shown = isChanged || late.length > 0 ? await take() : picture;
+    if (shown) outcome.screenshots.push(shown);
     await this.#recordDrift(() =>
       findPageDrift(form, page, new Set(answers.map(({ field_id }) => field_id))),
     );
@@ -433,6 +442,7 @@ export class WizardRun {
       drifted.map((element) => ({ page: 0, element, change: "result_moved" })),
     );
     await this.#healing.results(form, wizard, drifted);
+    if (this.#isProof) return;
     const isSame = async () =>
       isDeepStrictEqual((await extractResults(form, wizard)).results, outcome.results);
     const narrow = await this.#measure("pictures", () =>

@@ -37,8 +37,10 @@ const wizard = () =>
     { results: undefined },
   );
 
-it("a run that is a proof states its pages, the questions that were kept, and the kind of its ending", async () => {
-  const { shown } = await complete(wizard(), { rent: "700", owns: true, name: "Ada" }, { proves: true });
+it("a run that is a proof states its pages, the questions that were kept, and the kind of its ending, with one picture", async () => {
+  const data = { rent: "700", owns: true, name: "Ada" };
+  const { shown, screenshots } = await complete(wizard(), data, { proves: true });
+  expect(screenshots.map(({ title }) => title)).toEqual(["Results"]);
   expect(shown).toEqual({
     pages: [
       { page: 1, entered: ["owns"], lost: ["rent"] },
