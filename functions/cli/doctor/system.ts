@@ -16,6 +16,8 @@ type Env = Record<string, string | undefined>;
 const LEAST_NODE = [22, 13] as const;
 const RUN = promisify(execFile);
 const WAIT_MS = 5_000;
+/** A first start from a cold disk. */
+const START_MS = 20_000;
 /** By the beginning of a library's file name; Debian and Ubuntu. */
 const PACKAGES: Record<string, string> = {
   "libnss3.": "libnss3",
@@ -54,10 +56,26 @@ async function checkChromium(env: Env): Promise<Finding> {
   );
   const missing = await missingLibraries(executablePath);
   if (missing.length > 0) return lacking(missing);
-  const { stdout } = await RUN(executablePath, ["--version"], { timeout: WAIT_MS }).catch(() => ({
-    stdout: "",
-  }));
-  return good(stdout.trim() || executablePath);
+  return checkStart(executablePath);
+}
+
+/** @param executable of a browser, which prints its version */
+export async function checkStart(executable: string): Promise<Finding> {
+  try {
+    const { stdout } = await RUN(executable, ["--version"], { timeout: START_MS });
+    return good(stdout.trim() || executable);
+  } catch (error) {
+    // Elsewhere a browser may open a window in place of an answer.
+    if (process.platform !== "linux") return good(executable);
+    const { stderr = "", code } = error as { stderr?: string; code?: number | string };
+    const [, library] = /loading shared libraries: ([^\s:]+)/.exec(stderr) ?? [];
+    if (library !== undefined) return lacking([library]);
+    const reason = stderr.trim().split("\n")[0] || `${code ?? "it did not answer"}`;
+    return bad(
+      `${executable} does not start: ${reason}`,
+      "set FEDERALRUNNER_BROWSER_PATH to an installed Chrome or Chromium",
+    );
+  }
 }
 
 /** Every library at once: the browser's own start names the first one alone. */

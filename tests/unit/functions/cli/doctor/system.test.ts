@@ -6,6 +6,7 @@ import {
   checkDisk,
   checkFonts,
   checkNode,
+  checkStart,
   judgeClock,
   lacking,
   librariesNotFound,
@@ -74,4 +75,26 @@ it.each([
   [-400, "bad", "400 s fast"],
 ])("a clock that the internet is %i s ahead of is %s", (ahead, state, found) => {
   expect(judgeClock(ahead)).toMatchObject({ state, found });
+});
+
+it.runIf(process.platform === "linux").each([
+  ["that starts has its version", "echo Chromium 153", { state: "good", found: "Chromium 153" }],
+  [
+    "without a library is named with its package, also where no ldd lists them",
+    'echo "chromium: error while loading shared libraries: libnss3.so: cannot open" >&2; exit 127',
+    {
+      state: "bad",
+      found: "these libraries are missing: libnss3.so",
+      mend: "apt-get install -y libnss3",
+    },
+  ],
+  [
+    "that does not start is named with the reason",
+    "echo Illegal instruction >&2; exit 132",
+    { state: "bad", found: expect.stringMatching(/chromium does not start: Illegal instruction$/) },
+  ],
+])("a Chromium %s", async (_, script, finding) => {
+  const file = join(await folder(), "chromium");
+  await writeFile(file, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  expect(await checkStart(file)).toMatchObject(finding);
 });
