@@ -8,6 +8,8 @@ import { runSmallPage } from "../../../actions/run-small-page.ts";
 import { SMALL_PAGES, type SmallPage } from "../../../actions/small-pages.ts";
 import { shareBrowser } from "../../../fixtures/browser/share-browser.ts";
 
+/** A busy machine ends a step within these limits. */
+const PATIENT = { click: 30_000, type: 30_000 };
 const PLAIN = createTranslator(readActionsConfig({}));
 
 let browser: LaunchedBrowser;
@@ -24,7 +26,7 @@ afterAll(() => browser.close());
 test.each(SMALL_PAGES.map((row) => [row.name, row] as const))(
   "ACT-003/plain steps end as the page shows: %s",
   async (_, row) => {
-    const { outcomes, holds, endsRight } = await runSmallPage(tab, row, PLAIN);
+    const { outcomes, holds, endsRight } = await runSmallPage(tab, row, PLAIN, PATIENT);
     const words = outcomes.map(({ error_type, message }) => `${error_type}: ${message}`).join("\n");
     expect([endsRight, holds], words).toEqual([true, true]);
   },
@@ -33,7 +35,7 @@ test.each(SMALL_PAGES.map((row) => [row.name, row] as const))(
 describe("what a step says of the field", () => {
   const page = (html: string, step: string): SmallPage => ({ name: "", html, steps: [step], holds: "true" });
   const outcomeOf = async (html: string, step: string) =>
-    (await runSmallPage(tab, page(html, step), PLAIN)).outcomes[0];
+    (await runSmallPage(tab, page(html, step), PLAIN, PATIENT)).outcomes[0];
 
   test("the text that it shows now, and the reason where that is another one", async () => {
     const cut = await outcomeOf(
@@ -78,7 +80,7 @@ describe("a refusal says what was understood, what is missing, and the nearest c
     ["type Moon into State", "names", "option “Ohio”"],
   ])("%s", async (step, reason, candidate) => {
     const row = { name: "", html, steps: [step], holds: "true" };
-    const [outcome] = (await runSmallPage(tab, row, PLAIN)).outcomes;
+    const [outcome] = (await runSmallPage(tab, row, PLAIN, PATIENT)).outcomes;
     expect(outcome?.status).toBe("failure");
     expect(outcome?.message).toContain(reason);
     expect(outcome?.message).toContain(candidate);

@@ -144,28 +144,34 @@ function hiddenOf(answers: URLSearchParams): string {
 }
 
 describe("an exported wizard", () => {
+  const alone = { confirm: false, overwrite: false };
+  let scout: Awaited<ReturnType<typeof scoutInProcess>>;
+  let help: Wizard;
+  beforeAll(async () => {
+    scout = await scoutInProcess(shareBrowser);
+    const found = await discoverAlone(site.show(HELP), { ...alone, wizard_id: "help" }, scout.context);
+    expect(found.stopped).toBeUndefined();
+    help = (await loadWizardFile(found.saved_to ?? "")).wizard;
+  });
+  afterAll(() => scout.close());
+
   it.each([
     ["playwright", playwrightTest],
     ["python", playwrightPython],
     ["recorder", recorderFile],
     ["selenium", seleniumProject],
   ])("is imported again from its %s file as the same wizard, with the same result", async (tool, write) => {
-    const scout = await scoutInProcess(shareBrowser);
-    const alone = { confirm: false, overwrite: false };
-    const url = site.show(HELP);
-    const first = await discoverAlone(url, { ...alone, wizard_id: `help-${tool}` }, scout.context);
-    expect(first.stopped).toBeUndefined();
-    const { wizard } = await loadWizardFile(first.saved_to ?? "");
     const named = (words: RegExp) =>
-      wizard.pages.flatMap(({ fields }) => fields).find(({ label }) => words.test(label))?.field_id ?? "";
+      help.pages.flatMap(({ fields }) => fields).find(({ label }) => words.test(label))?.field_id ?? "";
     const choices = {
       [named(/work/)]: "yes",
       [named(/married/)]: "no",
       [named(/Degree/)]: "M",
       [named(/rent/)]: true,
     };
+    site.show(HELP);
     const recording = readRecording(
-      write(wizard.name, exportSteps(wizard, { ...exampleData(wizard), ...choices })),
+      write(help.name, exportSteps(help, { ...exampleData(help), ...choices })),
     );
     expect(recording.left_out).toEqual([]);
     const again = await discoverAlone(
@@ -181,8 +187,7 @@ describe("an exported wizard", () => {
       pages.map(({ fields }) =>
         fields.map(({ field_id, field_type, label }) => [field_id, field_type, label]),
       );
-    expect(asked(imported)).toEqual(asked(wizard));
-    await scout.close();
+    expect(asked(imported)).toEqual(asked(help));
   });
 
   it("passes as a test of Playwright, up to the results", async () => {

@@ -73,13 +73,7 @@ describe("a dialog of the browser", () => {
       "We found this address instead: 1200 S MAIN. Select OK to use it, or Cancel to keep yours.",
       "Cancel",
     ],
-    ["asks whether it meant another", "Did you mean 1200 S MAIN?", "Cancel"],
-    ["binds", "Do you want to continue and sign the form?", "Cancel"],
     ["asks whether to go on", "Your code looks unusual. Are you sure?", "OK"],
-    ["says that OK goes on", "Unusual. Press OK to continue, or Cancel to correct it.", "OK"],
-    ["asks whether the answer is right", "Is the permit code correct?", "OK"],
-    ["asks so of a value that the site found", "Is the address 1200 S MAIN correct?", "Cancel"],
-    ["asks so in French", "Voulez-vous continuer ?", "OK"],
   ])("that %s is answered, named in the warnings, and changes no answer", async (_, message, button) => {
     const changes = `if (confirm(${JSON.stringify(message)}) && ${button === "Cancel"}) code.value = "changed"; ${sent}`;
     const { results, warnings, error } = await press(ask(changes), { results: shown });

@@ -3,9 +3,12 @@ import { buttonFor } from "../../../../../shared/browser/tab/answer-dialog.ts";
 
 test.each([
   "Are you sure?",
+  "Your code looks unusual. Are you sure?",
   "Do you want to continue?",
   "Is the number of children correct?",
+  "Is the permit code correct?",
   "Press OK to continue, or Cancel to go back.",
+  "Unusual. Press OK to continue, or Cancel to correct it.",
   "¿Está seguro?",
   "¿Desea continuar?",
   "¿Son sus datos correctos?",
@@ -23,6 +26,10 @@ test.each([
 });
 
 test.each([
+  "Did you mean 1200 S MAIN?",
+  "Do you want to continue and sign the form?",
+  "Is the address 1200 S MAIN correct?",
+  "We found this address instead: 1200 S MAIN. Select OK to use it, or Cancel to keep yours.",
   "Are you sure you want to submit your application?",
   "Are you sure? You sign the application.",
   "Press OK to delete your answers.",

@@ -1,23 +1,27 @@
 import { expect } from "vitest";
 import { test } from "../../../../../fixtures/for-each-test.ts";
+import { useFiller } from "../../../../../fixtures/forms/fill-html.ts";
 import { field, runFields } from "../../../../../fixtures/forms/run-form.ts";
 import { pageOf } from "../../../../../fixtures/forms/serve-forms.ts";
 import { useForms } from "../../../../../fixtures/forms/use-forms.ts";
 
 const forms = useForms();
+const { fillFields } = useFiller();
 
-test.each(["", "?late"])(
-  "a cookie banner gets the most private answer; the form's own consent is not touched (%s)",
-  async (when) => {
-    const { answers, error } = await runFields(
-      `${forms.origin}/banner.html${when}`,
-      [field("consent", "checkbox", "id=consent")],
-      { consent: true },
-    );
-    expect(error).toBeUndefined();
-    expect(answers).toEqual({ consent: "on", pressed: "", choice: "Only necessary cookies" });
-  },
-);
+const CONSENT = [field("consent", "checkbox", "id=consent")];
+const CHOSEN = { consent: "on", pressed: "", choice: "Only necessary cookies" };
+
+test("a cookie banner gets the most private answer; the form's own consent is not touched", async () => {
+  const { received, error } = await fillFields(`${forms.origin}/banner.html`, CONSENT, { consent: true });
+  expect(error).toBeUndefined();
+  expect(received).toEqual(CHOSEN);
+});
+
+test("a cookie banner that appears late gets it before the page is left", async () => {
+  const { answers, error } = await runFields(`${forms.origin}/banner.html?late`, CONSENT, { consent: true });
+  expect(error).toBeUndefined();
+  expect(answers).toEqual(CHOSEN);
+});
 
 test.each([
   ["Close", "Close"],
@@ -30,8 +34,8 @@ test.each([
        <div class="cookie-note" style="position: fixed; bottom: 0">This site uses cookies. <button type="button" onclick="document.forms[0].pressed.value = textContent">${button}</button></div>`,
     ),
   );
-  const { answers } = await runFields(`${forms.origin}/closes`, [field("a", "text", "id=a")], { a: "1" });
-  expect(answers).toEqual({ a: "1", pressed });
+  const { received } = await fillFields(`${forms.origin}/closes`, [field("a", "text", "id=a")], { a: "1" });
+  expect(received).toEqual({ a: "1", pressed });
 });
 
 test.each([
@@ -49,9 +53,9 @@ test.each([
        dialog.onclick = ({ target }) => { if (!target.matches("button")) return; document.forms[0].pressed.value = target.textContent; dialog.close(); };</script>`,
     ),
   );
-  const { answers, error } = await runFields(`${forms.origin}/warned`, [field("a", "text", "id=a")], {
+  const { received, error } = await fillFields(`${forms.origin}/warned`, [field("a", "text", "id=a")], {
     a: "1",
   });
   expect(error).toBeUndefined();
-  expect(answers).toEqual({ a: "1", pressed: stays });
+  expect(received).toEqual({ a: "1", pressed: stays });
 });
