@@ -26,9 +26,10 @@ it.concurrent.each([
   const main = join(packageRoot, "functions", "federalscout", "discover.ts");
   const env = { PATH: process.env.PATH, HOME: folder, FEDERALSCOUT_WIZARDS_DIR: folder };
   const child = spawn(process.execPath, [main, "https://forms.example.gov/", "--id", id], { env });
-  const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
-  expect({ code, stderr }).toEqual({
+  const [stdout, [code]] = await Promise.all([text(child.stdout), once(child, "exit")]);
+  // The command that has started it prints the error.
+  expect({ code, ...JSON.parse(stdout) }).toMatchObject({
     code: 2,
-    stderr: `invalid_request (permanent): ${message}\nNext: ${next}\n`,
+    error: { type: "invalid_request", category: "permanent", message, next },
   });
 });
