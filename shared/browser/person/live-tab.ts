@@ -14,6 +14,8 @@ import type { TypedTexts } from "./typed-texts.ts";
 
 /** A page that hangs does not take an input. */
 const HANGING_MS = 2_000;
+/** A pressed pointer that moves farther draws, in CSS pixels. */
+const SHORTEST_STROKE = 10;
 /** After the last input, before the control with the keyboard is read. */
 const SETTLED_MS = 120;
 /** Between two looks at the place of the asked control. */
@@ -62,6 +64,8 @@ export class LiveTab {
   #shown: { page: Page; session: CDPSession } | undefined;
   #view: View | undefined;
   #chooser: FileChooser | undefined;
+  /** The place at which the pointer was pressed, while it is. */
+  #strokeFrom: { x: number; y: number } | undefined;
   #file: { name: string; media: string; size: number; parts: Uint8Array[]; received: number } | undefined;
   #controls = new Map<number, number>();
   /** Inputs are entered one after the other. */
@@ -248,7 +252,12 @@ export class LiveTab {
   }
 
   async #point({ act, by, x, y }: Extract<ToWorker, { type: "pointer" }>): Promise<void> {
-    const { page } = this.#options.form;
+    const { typed, form } = this.#options;
+    const { page } = form;
+    if (act === "down") this.#strokeFrom = { x, y };
+    if (act === "up" || act === "cancel") this.#strokeFrom = undefined;
+    const from = this.#strokeFrom;
+    if (from && Math.hypot(x - from.x, y - from.y) >= SHORTEST_STROKE) typed.addImage();
     if (by === "touch") {
       const type = (
         { down: "touchStart", move: "touchMove", up: "touchEnd", cancel: "touchCancel" } as const
@@ -277,6 +286,7 @@ export class LiveTab {
     const [file, chooser] = [this.#file, this.#chooser];
     this.#file = this.#chooser = undefined;
     if (!file || !chooser) return;
+    this.#options.typed.addImage();
     this.#options.typed.add(file.name);
     this.#options.typed.add(file.name.replace(/\.\w+$/, ""));
     const buffer = Buffer.concat(file.parts);

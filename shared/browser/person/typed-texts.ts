@@ -8,6 +8,7 @@ const HIDDEN = "…";
 export class TypedTexts {
   readonly #texts = new Set<string>();
   #current = "";
+  #hidesImages = false;
 
   type(text: string): void {
     this.#current += text;
@@ -28,6 +29,15 @@ export class TypedTexts {
   /** A text that the person has not typed and only they may see, such as a file's name. */
   add(text: string): void {
     if (text.trim().length >= SHORTEST) this.#texts.add(text.trim());
+  }
+
+  /** The person has drawn something, or has chosen a file: pages may show it as an image. */
+  addImage(): void {
+    this.#hidesImages = true;
+  }
+
+  get hidesImages(): boolean {
+    return this.#hidesImages;
   }
 
   get isEmpty(): boolean {

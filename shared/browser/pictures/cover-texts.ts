@@ -1,4 +1,4 @@
-/** Hides the elements of a page that show certain texts, for the time of a picture. */
+/** Hides the elements of a page that show certain texts, or any image, for the time of a picture. */
 import type { Page } from "playwright-core";
 import { pause } from "../run-limit.ts";
 
@@ -9,10 +9,11 @@ const NOTHING = async () => {};
 export async function coverTexts(
   page: Page,
   texts: readonly string[],
+  images = false,
 ): Promise<(() => Promise<void>) | undefined> {
-  if (texts.length === 0) return NOTHING;
+  if (texts.length === 0 && !images) return NOTHING;
   const covered = page.frames().map(async (frame) => {
-    const handle = await frame.evaluateHandle(hideTexts, texts);
+    const handle = await frame.evaluateHandle(hideParts, { texts, images });
     return () => handle.evaluate((show) => show());
   });
   const shown = await Promise.race([
@@ -23,7 +24,7 @@ export async function coverTexts(
 }
 
 /** Runs inside the page. */
-function hideTexts(texts: readonly string[]): () => void {
+function hideParts({ texts, images }: { texts: readonly string[]; images: boolean }): () => void {
   const words = (text: string) => text.replace(/\s+/g, " ").toLowerCase();
   const searched = texts.map(words);
   const holds = (text: string | null) => {
@@ -47,8 +48,12 @@ function hideTexts(texts: readonly string[]): () => void {
       const isBox = /^(?:INPUT|TEXTAREA|SELECT)$/.test(element.tagName);
       // A text may be split over elements: the innermost one that holds it whole is hidden.
       const isInnermost = () => ![...element.children].some((child) => holds(child.textContent));
+      const isImage =
+        /^(?:IMG|CANVAS|VIDEO|EMBED|OBJECT|IMAGE)$/i.test(element.tagName) ||
+        getComputedStyle(element).backgroundImage.includes("url(");
       const isShown = !/^(?:HTML|HEAD|SCRIPT|STYLE|TITLE)$/.test(element.tagName);
-      if (
+      if (images && isImage) hide(element);
+      else if (
         isBox
           ? holds(box.value) || box.type === "file"
           : isShown && holds(element.textContent) && isInnermost()

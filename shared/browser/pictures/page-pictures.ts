@@ -24,9 +24,10 @@ const LAYOUT_MS = 250;
 /** A phone's picture that takes longer is left out. */
 const PHONE_MS = 5000;
 
-/** Texts that no picture shows, such as those that a person has typed. */
+/** Texts that no picture shows, such as those that a person has typed; also all images, after a person has drawn one. */
 export interface HiddenTexts {
   list(): readonly string[];
+  hidesImages?: boolean;
 }
 
 export class PagePictures {
@@ -144,7 +145,7 @@ export class PagePictures {
 
   /** @returns undefined where the hidden texts of the page are unknown */
   async #covered<T>(page: Page, shoot: () => Promise<T>): Promise<T | undefined> {
-    const uncover = await coverTexts(page, this.#hidden?.list() ?? []);
+    const uncover = await coverTexts(page, this.#hidden?.list() ?? [], this.#hidden?.hidesImages);
     if (!uncover) return undefined;
     try {
       return await shoot();

@@ -1,9 +1,10 @@
 /** A person steps in: a phone's browser completes the parts of a form that only a person can. */
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type LaunchedBrowser, launchBrowser } from "../../../../../shared/browser/launch/launch-browser.ts";
 import { ACCOUNT, personRoutes, personWizard } from "../../../../fixtures/forms/person-form.ts";
-import { QUICK, run } from "../../../../fixtures/forms/run-form.ts";
-import { type FormServer, serveForms } from "../../../../fixtures/forms/serve-forms.ts";
+import { QUICK, run, sketchWizard } from "../../../../fixtures/forms/run-form.ts";
+import { type FormServer, pageOf, serveForms } from "../../../../fixtures/forms/serve-forms.ts";
 import { completePersonForm, openAsPerson, SECRETS } from "../../../../fixtures/handoff/act-as-person.ts";
 import { type LocalDesk, openLocalDesk } from "../../../../fixtures/handoff/local-desk.ts";
 
@@ -54,6 +55,51 @@ test("a person signs in, solves a captcha, chooses a file, signs and declares; t
   const stored = JSON.stringify(outcome);
   for (const secret of SECRETS) expect(stored).not.toContain(secret);
   expect(errors).toEqual([]);
+});
+
+test("a signature that a person has drawn is in no later picture, though the site shows it", async () => {
+  const drawn =
+    "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'><rect width='100%' height='100%'/></svg>";
+  const site = await serveForms({
+    "/sign": () =>
+      pageOf(
+        "Your signature",
+        `<form action="/review"><canvas width="600" height="200" aria-label="Signature" style="background:#eee"></canvas><button>Continue</button></form>`,
+      ),
+    "/review": () =>
+      pageOf(
+        "Review",
+        `<form action="/answers"><img alt="" width="600" height="600" src="${drawn}"><p><button>Continue</button></p></form>`,
+      ),
+  });
+  try {
+    const person = { for: "signature", until: "done" };
+    const wizard = sketchWizard(`${site.origin}/sign`, [
+      { title: "Your signature", fields: [], more: { person } },
+      { title: "Review", fields: [] },
+    ]);
+    const ended = run(wizard, {}, { desk: local.desk });
+    const { link } = await local.next();
+    const own = await openAsPerson(phone.browser, link, { viewport: { width: 1280, height: 900 } });
+    await own.asked(/^Sign in the marked place/);
+    const picture = await own.page.locator("canvas").boundingBox();
+    if (!picture) throw new Error("no picture");
+    const [x, y] = [picture.x + picture.width / 3, picture.y + picture.height / 3];
+    await own.page.mouse.move(x, y);
+    await own.page.mouse.down();
+    await own.page.mouse.move(x + 80, y + 30, { steps: 4 });
+    await own.page.mouse.up();
+    await own.done();
+    const { error, screenshots } = await ended;
+    expect(error).toBeUndefined();
+    const review = screenshots.find(({ title }) => title === "Review");
+    const { channels } = await sharp(review?.jpeg).greyscale().stats();
+    // The black square would be a third of the picture.
+    expect(channels[0]?.mean).toBeGreaterThan(230);
+    await own.close();
+  } finally {
+    await site.close();
+  }
 });
 
 test("without a person, the run ends where one is needed, and says how to ask one", async () => {
