@@ -4,7 +4,7 @@ import { readYesNo } from "../../text/yes-no.ts";
 import { malformed } from "../call-failure.ts";
 import type { IncomingMessage } from "../read-message.ts";
 import { answersInText } from "./answers-in-text.ts";
-import { readWizardRequest } from "./read-wizard-request.ts";
+import { readWizardRequest, type WizardRequest } from "./read-wizard-request.ts";
 
 export interface ReadAnswers {
   /** All answers so far. */
@@ -13,6 +13,8 @@ export interface ReadAnswers {
   answered: string[];
   /** Fields whose unusual answers the person has confirmed, or given again. */
   confirmed: string[];
+  /** The options of the message itself, as in {@link WizardRequest}. */
+  request: Pick<WizardRequest, "handoff" | "confirm">;
 }
 
 export interface KnownAnswers {
@@ -60,7 +62,12 @@ export async function readAnswers(
   const open = [...new Set(problems.map(({ field }) => field))];
   const hasData = Object.keys(request.user_data ?? {}).length > 0;
   if (problems.length > 0 && problems.every(({ problem }) => problem === "unusual") && readYesNo(text)) {
-    return { user_data: merged, answered: Object.keys(user_data), confirmed: [...confirmed, ...open] };
+    return {
+      user_data: merged,
+      answered: Object.keys(user_data),
+      confirmed: [...confirmed, ...open],
+      request,
+    };
   }
   const read =
     open.length === 0
@@ -76,6 +83,7 @@ export async function readAnswers(
     user_data: withoutNull({ ...merged, ...inText.given }),
     answered: Object.keys(answers),
     confirmed: [...confirmed, ...inText.addressed],
+    request,
   };
 }
 

@@ -128,11 +128,16 @@ async function addAnswers(
     const open = await examine(conversation.user_data, conversation.confirmed);
     const asked = createQuestion(run.id, conversation.messages, form, open, isPractice);
     const known = { ...conversation, asked: askedToConfirm([...conversation.messages, asked]) };
-    const { user_data, answered, confirmed } = await readAnswers(message, run.target, known, examine);
+    const { user_data, answered, confirmed, request } = await readAnswers(
+      message,
+      run.target,
+      known,
+      examine,
+    );
     const messages = [...conversation.messages, asked, toStoredMessage(message, run.target, answered)];
     // After a concurrent message of the task, read again, so that its answers are kept.
     // A later message may give a consent that the first one lacks.
-    const { handoff = conversation.handoff, confirm = conversation.confirm } = readWizardRequest(message);
+    const { handoff = conversation.handoff, confirm = conversation.confirm } = request;
     const next = { user_data, confirmed, handoff, confirm, messages };
     if (!(await runs.conversations.keep(run.id, conversation, next))) continue;
     if ((await examine(user_data, confirmed)).length > 0) return { run };

@@ -48,11 +48,12 @@ function hideParts({ texts, images }: { texts: readonly string[]; images: boolea
       const isBox = /^(?:INPUT|TEXTAREA|SELECT)$/.test(element.tagName);
       // A text may be split over elements: the innermost one that holds it whole is hidden.
       const isInnermost = () => ![...element.children].some((child) => holds(child.textContent));
-      const isImage =
-        /^(?:IMG|CANVAS|VIDEO|EMBED|OBJECT|IMAGE)$/i.test(element.tagName) ||
-        getComputedStyle(element).backgroundImage.includes("url(");
+      const isHiddenImage =
+        images &&
+        (/^(?:IMG|CANVAS|VIDEO|EMBED|OBJECT|IMAGE)$/i.test(element.tagName) ||
+          getComputedStyle(element).backgroundImage.includes("url("));
       const isShown = !/^(?:HTML|HEAD|SCRIPT|STYLE|TITLE)$/.test(element.tagName);
-      if (images && isImage) hide(element);
+      if (isHiddenImage) hide(element);
       else if (
         isBox
           ? holds(box.value) || box.type === "file"

@@ -8,6 +8,7 @@ import { forEachTest, test } from "../../../fixtures/for-each-test.ts";
 import { ACCOUNT, personRoutes } from "../../../fixtures/forms/person-form.ts";
 import { pageOf } from "../../../fixtures/forms/serve-forms.ts";
 import { useForms } from "../../../fixtures/forms/use-forms.ts";
+import { findColor } from "../../../fixtures/handoff/act-as-person.ts";
 import { scoutInProcess } from "../../../fixtures/scout/scout-in-process.ts";
 
 const forms = useForms(personRoutes());
@@ -78,17 +79,12 @@ test("are proposed, saved, and completed by the person in the window, and the se
 
   /** The middle of the circle that the captcha asks for. */
   async function blueSpot(): Promise<[x: number, y: number]> {
-    return page.locator("canvas").evaluate((element) => {
-      const canvas = element as HTMLCanvasElement;
-      const { data, width } = canvas.getContext("2d")?.getImageData(0, 0, 240, 120) ?? { data: [], width: 1 };
-      const points = Array.from({ length: data.length / 4 }, (_, at) => at).filter(
-        (at) => data[at * 4] === 0 && data[at * 4 + 2] === 0xcc,
-      );
-      const { x, y } = canvas.getBoundingClientRect();
-      const mean = (of: (at: number) => number) =>
-        points.reduce((sum, at) => sum + of(at), 0) / points.length;
-      return [x + mean((at) => at % width), y + mean((at) => Math.floor(at / width))] as [number, number];
-    });
+    const [spot, canvas] = await Promise.all([
+      page.evaluate(findColor, [0, 0x66, 0xcc]),
+      page.locator("canvas").boundingBox(),
+    ]);
+    if (!spot || !canvas) throw new Error("no circle");
+    return [canvas.x + spot[0] * canvas.width, canvas.y + spot[1] * canvas.height];
   }
 });
 
