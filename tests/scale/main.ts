@@ -6,12 +6,13 @@ import { type Demand, demandOf, type MeasuredRun } from "./model.ts";
 
 const USAGE = `npm run scale [-- OPTIONS]
 
-Measures one run by each path against the local cloud, and computes what a load of them asks of Google Cloud: objects
-and operations against the published rates, containers, cost, and the limits in the order in which they bind.
+Measures one run by each path against the local cloud, a form's as a call of an MCP client, and computes what a load of
+them asks of Google Cloud: objects and operations against the published rates, containers, cost, and the limits in the
+order in which they bind.
 
   --runs-a-day N   (1000000)
   --peak N         runs a second (200)
-  --start S        seconds to start a job's container (6)
+  --start S        seconds to start a job's container, simulated (6)
   --days N         days that results are kept (1)
   --json           prints the figures as JSON
 `;
@@ -28,11 +29,16 @@ const options = readCommand(
   ({ json, "runs-a-day": runs_a_day, peak: peak_a_second, start: start_seconds, days: days_kept }) => {
     const texts = { runs_a_day, peak_a_second, start_seconds, days_kept };
     const numbers = readNumbers(texts, (number) => number > 0);
-    return numbers && { load: { ...numbers, vcpus: 2, gib: 2, concurrency: 2 }, json };
+    if (!numbers) return undefined;
+    const { start_seconds: startSeconds, ...load } = numbers;
+    return { startSeconds, load: { ...load, vcpus: 2, gib: 2, concurrency: 2 }, json };
   },
 );
 if (options) {
-  const measured = await measureRuns((text) => void process.stderr.write(`scale: ${text}\n`));
+  const measured = await measureRuns({
+    startSeconds: options.startSeconds,
+    progress: (text) => void process.stderr.write(`scale: ${text}\n`),
+  });
   const demands = measured.map((run) => demandOf(run, options.load));
   process.stdout.write(
     `${options.json ? JSON.stringify({ measured, demands }, null, 2) : describe(measured, demands)}\n`,

@@ -2,40 +2,46 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { startGatewayProcess } from "../../infra/local/stack/start-front.ts";
 import { type LocalStack, startStack } from "../../infra/local/stack/start-stack.ts";
 import { createLogger } from "../../shared/core/logger.ts";
 import { packageRoot } from "../../shared/core/package-root.ts";
 import { openRuns } from "../../shared/runs/open-runs.ts";
-import type { Runs } from "../../shared/runs/runs.ts";
 import { runAgent } from "../bench/agents/run-agent.ts";
+import { openSession, streamTool } from "../fixtures/gateway/mcp-calls.ts";
 import type { MeasuredRun } from "./model.ts";
 
 const WIZARD = "fsa-estimator";
 const EXAMPLE = join(packageRoot, "examples", "fsa-dependent-freshman.json");
+
+export interface MeasureOptions {
+  /** Start of a job's container, which the local cloud simulates. */
+  startSeconds: number;
+  progress(text: string): void;
+}
+
 /** @throws Error when a run does not complete */
-export async function measureRuns(progress: (text: string) => void): Promise<MeasuredRun[]> {
+export async function measureRuns({ startSeconds, progress }: MeasureOptions): Promise<MeasuredRun[]> {
   const dataDir = await mkdtemp(join(tmpdir(), "scale-"));
   const stack = await startStack({
     dataDir,
     port: 0,
     wizardService: true,
     agents: true,
+    gateway: true,
     maxRunningExecutions: 2,
   });
   try {
     const measured: MeasuredRun[] = [];
     for (const launcher of ["job", "service"] as const) {
       progress(`a form by ${launcher}`);
-      const runs = openRuns({ env: { ...stack.env, WIZARD_LAUNCHER: launcher }, log: createLogger("error") });
-      await submitForm(runs);
-      measured.push(
-        await measure(stack, `a form by ${launcher}`, launcher === "job", () => submitForm(runs)),
-      );
+      measured.push(await measureForm(stack, launcher, startSeconds));
     }
     progress("an agent's answer");
     const runs = openRuns({ env: stack.env, log: createLogger("error") });
     await runAgent(runs, "echo", "first");
-    measured.push(await measure(stack, "an agent's answer", false, () => runAgent(runs, "echo", "second")));
+    const answer = { path: "an agent's answer", isJob: false };
+    measured.push(await measure(stack, answer, () => runAgent(runs, "echo", "second")));
     return measured;
   } finally {
     await stack.close();
@@ -43,16 +49,50 @@ export async function measureRuns(progress: (text: string) => void): Promise<Mea
   }
 }
 
+/** A call of an MCP client that shows progress, to a gateway that uses this launcher only. */
+async function measureForm(
+  stack: LocalStack,
+  launcher: "job" | "service",
+  startSeconds: number,
+): Promise<MeasuredRun> {
+  const gateway = await startGatewayProcess({
+    ...stack.env,
+    AUTH0_ISSUER: String(stack.issuer),
+    AUTH0_API_AUDIENCE: new URL("/", stack.mcp_url).href,
+    WIZARD_LAUNCHER: launcher,
+    LOG_LEVEL: "WARN",
+    PORT: "0",
+  });
+  try {
+    await callOnce(stack, gateway.mcp_url);
+    stack.cloud.latency.set({ "run.start": startSeconds * 1000 });
+    const form = { path: `a form by ${launcher}`, isJob: launcher === "job" };
+    return await measure(stack, form, () => callOnce(stack, gateway.mcp_url));
+  } finally {
+    stack.cloud.latency.set({});
+    await gateway.close();
+  }
+}
+
+async function callOnce({ access_token }: LocalStack, url: string): Promise<void> {
+  const access = { token: String(access_token), session: await openSession(url) };
+  const args = { wizard_id: WIZARD, user_data: JSON.parse(await readFile(EXAMPLE, "utf8")) };
+  const { messages } = await streamTool(url, "federalrunner_execute_wizard", args, access);
+  const answer = (await Array.fromAsync(messages)).at(-1)?.result?.structuredContent;
+  if (answer?.success !== true) throw new Error(`a run ended as ${answer?.state}`);
+}
+
 async function measure(
   { cloud }: LocalStack,
-  path: string,
-  isJob: boolean,
+  { path, isJob }: Pick<MeasuredRun, "path" | "isJob">,
   run: () => Promise<unknown>,
 ): Promise<MeasuredRun> {
+  await settle(cloud);
   cloud.stats.reset();
   const start = performance.now();
   await run();
   const seconds = (performance.now() - start) / 1000;
+  await settle(cloud);
   const folders = cloud.stats.folders().flatMap((folder) => {
     const counts = cloud.stats.read(folder);
     const count = (kind: string) => counts[`storage.${kind}`]?.calls ?? 0;
@@ -68,18 +108,13 @@ async function measure(
   return { path, seconds, isJob, folders, kilobytes_stored: Math.round(stored / 1024) };
 }
 
-async function submitForm(runs: Runs): Promise<void> {
-  const submission = await runs.submitWizard({
-    wizard_id: WIZARD,
-    trigger: "cli",
-    owner: runs.owners("scale")[0],
-    callerWaits: true,
-    input: { user_data: JSON.parse(await readFile(EXAMPLE, "utf8")) },
-  });
-  const events = runs.follow(submission);
-  let step = await events.next();
-  while (!step.done) step = await events.next();
-  const { id, state } = step.value;
-  if (state !== "completed") throw new Error(`a run ended as ${state}`);
-  await runs.wizardResult(id);
+const QUIET_MS = 3_000;
+
+/** The worker settles the record after its caller has heard of the end. */
+async function settle({ stats }: LocalStack["cloud"]): Promise<void> {
+  const total = () => Object.values(stats.read()).reduce((sum, { calls }) => sum + calls, 0);
+  for (let before = -1; before !== total(); ) {
+    before = total();
+    await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
+  }
 }

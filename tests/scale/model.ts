@@ -12,7 +12,7 @@ export interface Calls {
 /** One run by one path, as it was measured. */
 export interface MeasuredRun {
   path: string;
-  /** From the request to the result; a container's start comes in addition. */
+  /** From the request to the result, a container's start included. */
   seconds: number;
   /** A job runs in an execution of its own; a service takes several runs in one container. */
   isJob: boolean;
@@ -24,8 +24,6 @@ export interface MeasuredRun {
 export interface Load {
   runs_a_day: number;
   peak_a_second: number;
-  /** Start of a job's container. */
-  start_seconds: number;
   vcpus: number;
   gib: number;
   /** Runs at once in one container of a service. */
@@ -58,7 +56,7 @@ export interface Demand {
 export function demandOf(run: MeasuredRun, load: Load): Demand {
   if (!(load.peak_a_second > 0) || !(load.runs_a_day > 0)) throw new RangeError("a load has runs");
   const { isJob, folders } = run;
-  const busy = run.seconds + (isJob ? load.start_seconds : 0);
+  const busy = run.seconds;
   const perContainer = isJob ? 1 : load.concurrency;
   const writes = sum(folders.map(({ inserts, deletes }) => inserts + deletes));
   const reads = sum(folders.map(({ lists, gets }) => lists + gets));

@@ -4,7 +4,6 @@ import { demandOf, type Load, type MeasuredRun } from "../../scale/model.ts";
 const load: Load = {
   runs_a_day: 1_000_000,
   peak_a_second: 200,
-  start_seconds: 6,
   vcpus: 2,
   gib: 2,
   concurrency: 2,
@@ -12,7 +11,7 @@ const load: Load = {
 };
 const run: MeasuredRun = {
   path: "a job",
-  seconds: 4,
+  seconds: 10,
   isJob: true,
   folders: [
     { folder: "runs/", inserts: 15, deletes: 5, lists: 10, gets: 20 },
@@ -35,7 +34,7 @@ describe("the demand of a load", () => {
 
   it("of a service shares its containers and starts none for a run", () => {
     const demand = demandOf({ ...run, isJob: false }, load);
-    expect(demand.containers_at_peak).toBe(400);
+    expect(demand.containers_at_peak).toBe(1000);
     expect(demand.bottlenecks.map(({ resource }) => resource)).not.toContain("running executions of jobs");
     expect(demand.dollars_per_thousand_runs).toBeLessThan(demandOf(run, load).dollars_per_thousand_runs);
   });
