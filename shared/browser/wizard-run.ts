@@ -36,7 +36,6 @@ import {
 import { dialogWarnings, quoteHeading } from "./quote-heading.ts";
 import { extractResults } from "./results/extract-results.ts";
 import { type Asked, readEnding } from "./results/page-ending.ts";
-import { readPage } from "./results/read-page.ts";
 import { extractSettledResults } from "./results/settled-results.ts";
 import { contradictionWarnings, refuseContradicted } from "./results/stated-answers.ts";
 import type { FormPage } from "./tab/form-page.ts";
@@ -419,8 +418,12 @@ export class WizardRun {
     this.#isPersonal = false;
     onProgress({ type: "extracting", elapsed_ms: elapsed() });
     const places = wizard.results?.map(({ locators }) => locators) ?? [];
-    const { extraction, picture } = await extractSettledResults(form, wizard, {
-      takePicture: () => this.#pictures.takeOfResults(form, wizard.pages.length + 1, places),
+    const page = wizard.pages.length + 1;
+    const takeForPhone = (isSame: () => Promise<boolean>) =>
+      this.#measure("pictures", () => this.#pictures.takeForPhone(form, page, places, isSame));
+    const { extraction, stated, picture, isForPhone } = await extractSettledResults(form, wizard, {
+      takePicture: () => this.#pictures.takeOfResults(form, page, places),
+      phone: this.#isProof ? undefined : { take: takeForPhone, widen: () => this.#pictures.widen(form) },
       timeoutMs: config.timeouts.element,
       signal,
     });
@@ -428,7 +431,6 @@ export class WizardRun {
     outcome.results = extraction.results;
     outcome.figures = extraction.figures;
     outcome.page_text = extraction.page_text;
-    const stated = await readPage(form);
     if (outcome.shown) {
       const shown = readEnding(stated, this.#asked(), extraction.results);
       // The last page repeats the answers, in any words.
@@ -442,11 +444,9 @@ export class WizardRun {
       drifted.map((element) => ({ page: 0, element, change: "result_moved" })),
     );
     await this.#healing.results(form, wizard, drifted);
-    if (this.#isProof) return;
-    const isSame = async () =>
-      isDeepStrictEqual((await extractResults(form, wizard)).results, outcome.results);
-    const narrow = await this.#measure("pictures", () =>
-      this.#pictures.takeForPhone(form, picture, places, isSame),
+    if (this.#isProof || isForPhone) return;
+    const narrow = await takeForPhone(async () =>
+      isDeepStrictEqual((await extractResults(form, wizard)).results, outcome.results),
     );
     if (narrow) outcome.screenshots.splice(-1, 1, narrow);
   }

@@ -2,6 +2,7 @@
 import type { CDPSession, Page } from "playwright-core";
 import { AppError } from "../../core/errors.ts";
 import type { Locator } from "../../wizards/format/format.ts";
+import { VIEWPORT } from "../config.ts";
 import type { PageSize } from "../page/protocol.ts";
 import { pause } from "../run-limit.ts";
 import type { FormPage } from "../tab/form-page.ts";
@@ -36,7 +37,6 @@ export class PagePictures {
   readonly #phoneMs: number;
   /** The most bytes per pixel of the form's pages, which look alike. */
   #density = 0;
-  #servesPhones = false;
 
   readonly #hidden: HiddenTexts | undefined;
 
@@ -57,25 +57,25 @@ export class PagePictures {
   /** A picture of the results page, which shows the figures where the page is too long for one picture. */
   async takeOfResults(form: FormPage, page: number, results: Locator[][]): Promise<Screenshot> {
     const keep = await form.callSettled("spotFigures", results);
-    this.#servesPhones = keep?.serves_phones ?? false;
     return this.take(form, page, "Results", { keep });
   }
 
   /**
-   * The results page at a phone's width. The window keeps that width: nothing is read or filled after it.
+   * {@link takeOfResults} at a phone's width, which the window keeps until {@link widen}.
    *
-   * @param wide the last picture of {@link takeOfResults}
    * @param isSame whether the page still shows the results that were read
    * @returns undefined where the site serves no such page: parts of it are wider, or figures are hidden or cut
    */
   async takeForPhone(
     form: FormPage,
-    wide: Screenshot,
+    page: number,
     results: Locator[][],
     isSame: () => Promise<boolean>,
   ): Promise<Screenshot | undefined> {
-    if (!this.#servesPhones) return undefined;
+    let isLate = false;
     const shoot = async () => {
+      const spot = await form.callSettled("spotFigures", results);
+      if (!spot?.serves_phones || isLate) return undefined;
       await this.#resize(form.page, PHONE);
       const layout = await form.callSettled("layOutForPhone", results, WIDEST_PHONE, LAYOUT_MS);
       if (layout === undefined) return undefined;
@@ -83,17 +83,22 @@ export class PagePictures {
       const scale = Math.min(2, Math.max(1, (FITTING_HEIGHT / layout.height) ** (1 / SIZE_GROWTH)));
       let size: PageSize = layout;
       if (width > PHONE.width) {
+        if (isLate) return undefined;
         await this.#resize(form.page, { ...PHONE, width });
         size = await form.callSettled("pageSize");
       }
-      const [shot, same] = await Promise.all([
-        this.#take(form, wide, size, { ...PHONE_SHOT, scale, keep }),
-        isSame(),
-      ]);
-      return same ? shot : undefined;
+      const shot = await this.#take(form, { page, title: "Results" }, size, { ...PHONE_SHOT, scale, keep });
+      return (await isSame()) ? shot : undefined;
     };
-    // The run has its results: no failure of this picture may take them.
-    return Promise.race([shoot().catch(() => undefined), pause(this.#phoneMs)]);
+    // The wide picture shows the results, too: no failure of this one may end the run.
+    const shot = await Promise.race([shoot().catch(() => undefined), pause(this.#phoneMs)]);
+    isLate = true;
+    return shot;
+  }
+
+  /** Gives the window its own width again, after {@link takeForPhone}. */
+  widen({ page }: FormPage): Promise<void> {
+    return this.#resize(page, VIEWPORT);
   }
 
   async #take(
@@ -115,7 +120,7 @@ export class PagePictures {
   }
 
   // Chromium draws a picture that is longer than the window in the size that its own session has set.
-  async #resize(page: Page, size: typeof PHONE): Promise<void> {
+  async #resize(page: Page, size: typeof VIEWPORT): Promise<void> {
     const session = await this.#cdp(page);
     if (!session) return page.setViewportSize(size);
     await session.send("Emulation.setDeviceMetricsOverride", {

@@ -1,10 +1,12 @@
 /** Awaits the figures of the results page: some pages animate them, or request them. */
 import { isDeepStrictEqual } from "node:util";
 import type { Wizard } from "../../wizards/wizard.ts";
+import type { Statements } from "../page/protocol.ts";
 import type { Screenshot } from "../pictures/take-screenshot.ts";
 import { orAborted, pause } from "../run-limit.ts";
 import type { FormPage } from "../tab/form-page.ts";
 import { type Extraction, extractResults } from "./extract-results.ts";
+import { readPage } from "./read-page.ts";
 
 const RETRY_MS = 300;
 /** An element that stays empty for longer has no result. */
@@ -16,7 +18,26 @@ const TICK_MS = 120;
 
 interface SettledResults {
   extraction: Extraction;
+  /** All that the page states around the results. */
+  stated: Statements;
   picture: Screenshot;
+  /** The picture, and the window, have a phone's width. */
+  isForPhone?: true;
+}
+
+interface PhonePicture {
+  /** @returns undefined unless the page is still the same after the picture */
+  take(isSame: () => Promise<boolean>): Promise<Screenshot | undefined>;
+  /** Gives the window its own width again. */
+  widen(): Promise<void>;
+}
+
+interface ResultsOptions {
+  takePicture: () => Promise<Screenshot>;
+  /** The picture at a phone's width, which is taken first. Absent: the window keeps its width. */
+  phone?: PhonePicture | undefined;
+  timeoutMs: number;
+  signal: AbortSignal;
 }
 
 /**
@@ -28,13 +49,11 @@ interface SettledResults {
 export async function extractSettledResults(
   form: FormPage,
   wizard: Wizard,
-  {
-    takePicture,
-    timeoutMs,
-    signal,
-  }: { takePicture: () => Promise<Screenshot>; timeoutMs: number; signal: AbortSignal },
+  { takePicture, phone, timeoutMs, signal }: ResultsOptions,
 ): Promise<SettledResults> {
   const end = performance.now() + timeoutMs;
+  const onPhone = phone && wizard.results?.length ? await showOnPhone(form, wizard, phone) : undefined;
+  if (onPhone) return onPhone;
   const readAgain = async () => {
     await orAborted(pause(RETRY_MS), signal);
     return extractResults(form, wizard);
@@ -61,10 +80,30 @@ export async function extractSettledResults(
     const isLoaded = !(await form.answered());
     const extraction = await extractResults(form, wizard);
     const isSame = isLoaded && isDeepStrictEqual(extraction.results, before.results);
-    if (isSame || performance.now() > end) return { extraction, picture };
+    if (isSame || performance.now() > end) return { extraction, stated: await readPage(form), picture };
     // Results that appeared one by one are complete now; figures that are counted up need more time.
     before = isFirst ? extraction : await readAgain();
   }
+}
+
+/** @returns undefined, with the window at its own width, unless the page states the same before and after the picture */
+async function showOnPhone(
+  form: FormPage,
+  wizard: Wizard,
+  phone: PhonePicture,
+): Promise<SettledResults | undefined> {
+  const read = () => Promise.all([extractResults(form, wizard), readPage(form)]);
+  const before = await read().catch(() => undefined);
+  if (!before) return undefined;
+  const [extraction, stated] = before;
+  if (extraction.isPending || extraction.drifted.length > 0 || areZeros(extraction)) return undefined;
+  const ticked = form.callSettled("awaitSameResults", TICK_MS).catch(() => false);
+  const picture = await phone.take(
+    async () => (await ticked) && !(await form.answered()) && isDeepStrictEqual(await read(), before),
+  );
+  if (picture) return { extraction, stated, picture, isForPhone: true };
+  await phone.widen();
+  return undefined;
 }
 
 function areZeros({ results }: Extraction): boolean {

@@ -80,16 +80,10 @@ describe("the results page at a phone's width", () => {
     await form.page.setContent(HEAD + html);
     const pictures = new PagePictures(undefined, PATIENT_MS);
     // A picture beyond the window is taken before, as in a run.
-    const wide = await pictures.takeOfResults(form, 9, FIGURES);
-    const narrow = await pictures.takeForPhone(form, wide, FIGURES, async () => isSame);
-    await form.page.setViewportSize({ width: 1280, height: 720 });
-    const session = await form.page.context().newCDPSession(form.page);
-    await session.send("Emulation.setDeviceMetricsOverride", {
-      width: 1280,
-      height: 720,
-      deviceScaleFactor: 1,
-      mobile: false,
-    });
+    await pictures.takeOfResults(form, 9, FIGURES);
+    const narrow = await pictures.takeForPhone(form, 9, FIGURES, async () => isSame);
+    await pictures.widen(form);
+    await form.page.waitForFunction(() => innerWidth === 1280 && innerHeight === 720);
     return narrow;
   }
 
@@ -139,8 +133,8 @@ describe("the results page at a phone's width", () => {
   test("is not taken of a site that declares no width for phones", async () => {
     await form.page.setContent(FIGURE);
     const pictures = new PagePictures(undefined, PATIENT_MS);
-    const wide = await pictures.takeOfResults(form, 9, FIGURES);
-    expect(await pictures.takeForPhone(form, wide, FIGURES, async () => true)).toBeUndefined();
+    expect(await pictures.takeForPhone(form, 9, FIGURES, async () => true)).toBeUndefined();
+    expect(await form.page.evaluate(() => innerWidth)).toBe(1280);
   });
 });
 

@@ -1,23 +1,35 @@
 import { describe, expect } from "vitest";
+import { PagePictures } from "../../../../../shared/browser/pictures/page-pictures.ts";
+import type { Screenshot } from "../../../../../shared/browser/pictures/take-screenshot.ts";
+import { extractSettledResults } from "../../../../../shared/browser/results/settled-results.ts";
 import { test } from "../../../../fixtures/for-each-test.ts";
 import { useReader } from "../../../../fixtures/forms/read-html.ts";
-import { at, complete, field, sketchWizard } from "../../../../fixtures/forms/run-form.ts";
+import { at, complete, field, QUICK, sketchWizard } from "../../../../fixtures/forms/run-form.ts";
 import { pageOf } from "../../../../fixtures/forms/serve-forms.ts";
 import { useForms } from "../../../../fixtures/forms/use-forms.ts";
+import { useTabs } from "../../../../fixtures/forms/use-tabs.ts";
+
+const FOR_PHONES = '<meta name="viewport" content="width=device-width">';
+const counting = (head: string) =>
+  pageOf(
+    "Counting",
+    `<form onsubmit="return go()"><input id="a" aria-label="A"><button>Continue</button></form><output id="sum">$0</output>
+       <script>function go() { let n = 0; requestAnimationFrame(function count() { n += 10; document.getElementById("sum").textContent = "$" + n; if (n < 400) requestAnimationFrame(count); }); return false; }</script>`,
+    head,
+  );
+const preliminary = (head: string) =>
+  pageOf(
+    "Preliminary",
+    `<form onsubmit="return go()"><input id="a" aria-label="A"><button>Continue</button></form><output id="sum"></output>
+       <script>function go() { sum.textContent = "$1"; setTimeout(() => { sum.textContent = "$2"; }, 110); return false; }</script>`,
+    head,
+  );
 
 const forms = useForms({
-  "/counting": () =>
-    pageOf(
-      "Counting",
-      `<form onsubmit="return go()"><input id="a" aria-label="A"><button>Continue</button></form><output id="sum">$0</output>
-         <script>function go() { let n = 0; requestAnimationFrame(function count() { n += 10; document.getElementById("sum").textContent = "$" + n; if (n < 400) requestAnimationFrame(count); }); return false; }</script>`,
-    ),
-  "/preliminary": () =>
-    pageOf(
-      "Preliminary",
-      `<form onsubmit="return go()"><input id="a" aria-label="A"><button>Continue</button></form><output id="sum"></output>
-         <script>function go() { sum.textContent = "$1"; setTimeout(() => { sum.textContent = "$2"; }, 110); return false; }</script>`,
-    ),
+  "/counting": () => counting(""),
+  "/counting-for-phones": () => counting(FOR_PHONES),
+  "/preliminary": () => preliminary(""),
+  "/preliminary-for-phones": () => preliminary(FOR_PHONES),
   "/same": () =>
     pageOf(
       "Same",
@@ -135,17 +147,16 @@ describe("EXEC-010 results", () => {
     expect(values).toEqual({ sum: 1200 });
   });
 
-  test("next to the questions are read once they are new and stable", async () => {
+  test.each([
+    ["/counting", 400],
+    ["/counting-for-phones", 400],
+    ["/preliminary", 2],
+    ["/preliminary-for-phones", 2],
+    ["/same", 0],
+  ])("next to the questions of %s are read once they are new and stable", async (path, sum) => {
     const results = [result("sum", "money", "id=sum")];
-    const counted = await complete(sketchWizard(`${forms.origin}/counting`, [{ fields }], { results }), {
-      a: "1",
-    });
-    expect(counted.results.sum?.value).toBe(400);
-    const site = `${forms.origin}/preliminary`;
-    const second = await complete(sketchWizard(site, [{ fields }], { results }), { a: "1" });
-    expect(second.results.sum?.value).toBe(2);
-    const same = await complete(sketchWizard(`${forms.origin}/same`, [{ fields }], { results }), { a: "1" });
-    expect(same.results.sum?.value).toBe(0);
+    const wizard = sketchWizard(forms.origin + path, [{ fields }], { results });
+    expect((await complete(wizard, { a: "1" })).results.sum?.value).toBe(sum);
   });
 
   test.each([
@@ -155,5 +166,88 @@ describe("EXEC-010 results", () => {
     const results = [result("sum", "money", "id=sum")];
     const alone = sketchWizard(forms.origin + path, [{ fields, button: null }], { results });
     expect((await complete(alone, { a: "1" })).results.sum?.value).toBe(12);
+  });
+});
+
+const { show } = useTabs();
+
+describe("results of a site for phones", () => {
+  const SUM = '<p id="sum">$12</p><h2>Assumptions</h2><ul><li>Prices stay the same.</li></ul>';
+  const onPhones = (rule: string) => `<style>@media(max-width:500px){${rule}}</style>`;
+
+  interface Shown {
+    head?: string;
+    /** In place of the picture at a phone's width. */
+    picture?: Screenshot;
+  }
+
+  async function readShown(html: string, { head = FOR_PHONES, picture }: Shown = {}) {
+    return show(pageOf("Results", html, head), async (form) => {
+      const results = [result("sum", "money", "id=sum")];
+      const wizard = sketchWizard("https://widgets.invalid/", [{ fields: [] }], { results });
+      const places = wizard.results?.map(({ locators }) => locators) ?? [];
+      const shown = { locators: places, isNext: true };
+      await form.callSettled("arrive", { pages: [], fields: [], results: shown, timeout_ms: 20_000 });
+      const pictures = new PagePictures(undefined, 20_000);
+      const taken: string[] = [];
+      const settled = await extractSettledResults(form, wizard, {
+        takePicture() {
+          taken.push("wide");
+          return pictures.takeOfResults(form, 2, places);
+        },
+        phone: {
+          async take(isSame) {
+            taken.push("narrow");
+            if (picture) return (await isSame()) ? picture : undefined;
+            return pictures.takeForPhone(form, 2, places, isSame);
+          },
+          widen: () => pictures.widen(form),
+        },
+        timeoutMs: QUICK.timeouts.element,
+        signal: new AbortController().signal,
+      });
+      const width = await form.page.evaluate(() => innerWidth);
+      await pictures.widen(form);
+      const { extraction, stated, isForPhone } = settled;
+      return {
+        sum: extraction.results.sum?.value,
+        assumptions: stated.assumptions,
+        isForPhone,
+        width,
+        taken,
+      };
+    });
+  }
+
+  const assumptions = ["Prices stay the same."];
+  const wide = { sum: 12, assumptions, isForPhone: undefined, width: 1280 };
+
+  test("have one picture, at a phone's width", async () => {
+    const read = await readShown(SUM);
+    expect(read).toEqual({ sum: 12, assumptions, isForPhone: true, width: 390, taken: ["narrow"] });
+  });
+
+  test.each([
+    ["hides its assumptions", onPhones("ul{display:none}") + SUM],
+    [
+      "shows another figure",
+      `${SUM}<script>addEventListener("resize", () => { sum.textContent = innerWidth < 500 ? "$13" : "$12"; });</script>`,
+    ],
+    ["is wider", `${SUM}<div style="width:900px">wide</div>`],
+  ])("are those of the wide page where it %s on a phone", async (_, html) => {
+    const { taken, ...read } = await readShown(html);
+    expect(read).toEqual(wide);
+    expect(taken[0]).toBe("narrow");
+    expect(taken).toContain("wide");
+  });
+
+  test("are those of the wide page where they change soon after the picture", async () => {
+    const html = `${SUM}<script>sum.textContent = ""; setTimeout(() => { sum.textContent = "$11"; setTimeout(() => { sum.textContent = "$12"; }, 100); }, 300);</script>`;
+    const picture = { page: 2, title: "Results", jpeg: Buffer.alloc(1), truncated: false };
+    expect(await readShown(html, { picture })).toMatchObject({ sum: 12 });
+  });
+
+  test("are read in the wide window alone where it declares no width for phones", async () => {
+    expect(await readShown(SUM, { head: "" })).toMatchObject(wide);
   });
 });
