@@ -161,7 +161,7 @@ function callContext(
     reportsProgress: stream,
     callerGone: () => AbortSignal.any([clientGone(exchange), draining]),
     async enterRun({ id: requestId }, run) {
-      const leave = await runningCalls.enter({ scope, requestId }, run);
+      const leave = runningCalls.enter({ scope, requestId, owner: run.owner }, run.runIds);
       if (era !== "stateless") return leave;
       // Revision 2026-07-28: closing the stream cancels the request.
       const { log } = exchange;

@@ -25,7 +25,7 @@ import type { Handle, Route } from "../http/router.ts";
 import { sendEmpty } from "../http/send.ts";
 import type { GatewayParts } from "../open-gateway-parts.ts";
 import { createAuthenticate } from "./access/authenticate.ts";
-import { createCancelCall } from "./calls/cancel-call.ts";
+import { cancelRuns, createCancelCall } from "./calls/cancel-call.ts";
 import { createLogLevels } from "./calls/log-levels.ts";
 import { createQuestions } from "./calls/questions.ts";
 import { createRunningCalls } from "./calls/running-calls.ts";
@@ -81,13 +81,19 @@ function setVersion(exchange: Exchange): void {
 }
 
 function composePostOptions(parts: GatewayParts, extensions: McpExtensions): PostOptions {
-  const { config, objects, runs, clock, schedules } = parts;
+  const { config, objects, runs, clock, schedules, log } = parts;
   const { gateway, keys } = config;
   const { tools: moreTools = [], readOtherResource, revocationMs = 60_000 } = extensions;
   const tools = [...TOOLS, ...moreTools];
   const toolByName = new Map(tools.map((tool) => [tool.name, tool]));
   const hmacKey = keys.hmacKeys[0];
-  const runningCalls = createRunningCalls({ objects, hmacKey, clock });
+  const runningCalls = createRunningCalls({
+    objects,
+    hmacKey,
+    clock,
+    log,
+    cancelRuns: (ids) => cancelRuns(runs, ids),
+  });
   return {
     ...parts,
     authenticate: createAuthenticate({ ...parts, ownersOf: (subject) => runs.owners(subject) }),
@@ -101,7 +107,7 @@ function composePostOptions(parts: GatewayParts, extensions: McpExtensions): Pos
     createServer: createMcpServerFactory({ tools, version: parts.version, readOtherResource }),
     toolbox: toolboxOf(parts),
     runningCalls,
-    cancelCall: createCancelCall(runs, runningCalls),
+    cancelCall: createCancelCall(runningCalls),
     questions: createQuestions({ objects, clock, hmacKey, keys: keys.gatewayPrivateKeys }),
     logLevels: createLogLevels(objects, hmacKey),
     draining: parts.draining.signal,

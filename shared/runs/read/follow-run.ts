@@ -1,5 +1,5 @@
 /**
- * Follows a run by polling its next event, with a delay that grows until the next one. A poll is two small reads; any
+ * Follows a run by polling its next event, with a delay that doubles up to two seconds. A poll is two small reads; any
  * instance can follow any run at any time.
  */
 import { readClaim } from "../record/claim.ts";
@@ -43,7 +43,6 @@ export async function* followRun(
       worker.heard();
       yield event;
       seq = event.seq + 1;
-      delay = SHORTEST_DELAY_MS;
     } else if (outcome) {
       yield* readRest(store, id, seq, outcome);
       // The last answer may have come since the record was read.
@@ -84,7 +83,7 @@ async function sleepInTurn(
   const start = clock.now().getTime();
   try {
     await clock.sleep(intended, signal);
-    return Math.min(clock.now().getTime() - start, intended + LONGEST_DELAY_MS);
+    return Math.min(clock.now().getTime() - start, intended + TIMER_LATENESS_MS);
   } finally {
     const left = (waits.get(owner) ?? 1) - 1;
     if (left > 0) waits.set(owner, left);
@@ -92,9 +91,12 @@ async function sleepInTurn(
   }
 }
 
-const SHORTEST_DELAY_MS = 50;
-const LONGEST_DELAY_MS = 1_000;
-const GROWTH = 1.35;
+const SHORTEST_DELAY_MS = 250;
+/** A caller hears of the end at most so much later. */
+const LONGEST_DELAY_MS = 2_000;
+const GROWTH = 2;
+/** A timer of a busy process fires late. */
+const TIMER_LATENESS_MS = 500;
 const RECORD_POLLS = 20;
 
 // The limit of a queued run does not change.

@@ -9,24 +9,31 @@ import type { RunningCalls } from "./running-calls.ts";
 
 export type CancelCall = (message: Message, authorization: Authorization) => Promise<void>;
 
-export function createCancelCall(runs: Runs, runningCalls: RunningCalls): CancelCall {
-  async function cancel(id: string): Promise<void> {
-    try {
-      await runs.cancel(id);
-    } catch (error) {
-      if (!(error instanceof AppError) || error.type !== "run_not_found") throw error;
-      // The run is still being created: its worker will find the request.
-      await runs.requestCancel(id);
-    }
-  }
-
+export function createCancelCall(runningCalls: RunningCalls): CancelCall {
   return async ({ params }, { caller, session }) => {
     const { requestId, reason } = params;
     // The client gave up waiting: the user still wants the answer, and federalrunner_get_run returns it.
     if (isTimeout(reason)) return;
     if (!caller || (typeof requestId !== "string" && typeof requestId !== "number")) return;
-    const call = await runningCalls.find({ scope: callScope(caller, session), requestId });
-    if (!call || !caller.owners.includes(call.owner)) return;
-    await Promise.all(call.runIds.map(cancel));
+    const [owner] = caller.owners;
+    await runningCalls.cancel({ scope: callScope(caller, session), requestId, owner });
   };
+}
+
+/** Cancels the runs of one call, also those that are still being created. */
+export async function cancelRuns(
+  runs: Pick<Runs, "cancel" | "requestCancel">,
+  ids: readonly string[],
+): Promise<void> {
+  await Promise.all(
+    ids.map(async (id) => {
+      try {
+        await runs.cancel(id);
+      } catch (error) {
+        if (!(error instanceof AppError) || error.type !== "run_not_found") throw error;
+        // The worker of the run will find the request.
+        await runs.requestCancel(id);
+      }
+    }),
+  );
 }

@@ -80,7 +80,7 @@ describe("SERVER-007/gateway SERVER-SC-01 the process", () => {
       { wizard_id: "ssa-quick-calculator", user_data },
       { token, session },
     );
-    await expect.poll(() => stack.cloud.stats.read("mcp-calls/")).not.toEqual({});
+    await expect.poll(() => stack.cloud.stats.read("active/")).not.toEqual({});
     const stopped = gateway.stop();
     const answer = await executing;
     expect(answer.status).toBe(200);
