@@ -1,23 +1,24 @@
 /** Composes the MCP server of one computer: the gateway's tools, with runs in this process and this person as caller. */
-import { randomUUID } from "node:crypto";
 import type { Server } from "@modelcontextprotocol/server";
 import { createChooser } from "../../shared/actions/create-chooser.ts";
 import { readModelOptions } from "../../shared/actions/translate/config.ts";
 import { isPracticeSite } from "../../shared/browser/launch/practice-hosts.ts";
 import { localFile, openLocalObjects } from "../../shared/cloud/local-objects.ts";
-import { systemClock } from "../../shared/core/clock.ts";
 import { toAppError } from "../../shared/core/errors.ts";
 import { createLogger, type Logger } from "../../shared/core/logger.ts";
 import { packageVersion } from "../../shared/core/package-root.ts";
-import { openUserKeys } from "../../shared/keys/open-user-keys.ts";
-import { platformKeychain } from "../../shared/keys/platform-keychain.ts";
+import { openOwnKeys } from "../../shared/keys/open-user-keys.ts";
 import { IMAGE_BUDGET, IMAGE_FORMAT } from "../../shared/mcp/config.ts";
 import { createMcpServerFactory } from "../../shared/mcp/mcp-server.ts";
 import { cancelOnAbort } from "../../shared/mcp/runs/cancel-on-abort.ts";
 import type { CallContext } from "../../shared/mcp/tool-call.ts";
 import { DESKTOP_SCOPES, DESKTOP_TOOLS } from "../../shared/mcp/tools/index.ts";
-import { readWorkerKeys } from "../../shared/runs/config.ts";
-import { openLocalRuns } from "../../shared/runs/open-local-runs.ts";
+import {
+  type LocalStore,
+  localWorker,
+  openLocalRuns,
+  THIS_PERSON,
+} from "../../shared/runs/open-local-runs.ts";
 import type { Runs } from "../../shared/runs/runs.ts";
 import { openUserCatalogue } from "../../shared/wizards/catalogue/open-user-catalogue.ts";
 import type { Worker } from "../../shared/worker/execute-run.ts";
@@ -40,15 +41,15 @@ const MAINTENANCE_MS = 3_600_000;
 export async function composeDesktop(config: DesktopConfig): Promise<Desktop> {
   const { settings, folders, browser, environment } = config;
   const log = createLogger(settings.logLevel, { service: "desktop" });
-  const keys = {
-    ...environment,
-    ...(await openUserKeys(folders.keyFile, folders.usesKeychain ? platformKeychain() : undefined)),
+  const store = {
+    env: { ...environment, ...(await openOwnKeys(folders)) },
+    log,
+    objects: await openLocalObjects(localFile(folders.data)),
   };
-  const objects = await openLocalObjects(localFile(folders.data));
   const catalogue = openUserCatalogue(environment, { logger: log });
-  const worker = workerOf(config, { objects, clock: systemClock, log }, catalogue, keys);
+  const worker = workerOf(config, store, catalogue);
   const launcher = createProcessLauncher(worker, RUNS_AT_ONCE);
-  const runs = openLocalRuns({ env: keys, log, objects, launcher });
+  const runs = openLocalRuns({ ...store, launcher });
   const scout = config.scout
     ? await (await import("./scout-tools.ts")).openScoutTools(environment)
     : undefined;
@@ -73,7 +74,7 @@ export async function composeDesktop(config: DesktopConfig): Promise<Desktop> {
     },
     imageBudget: IMAGE_BUDGET,
     imageFormat: IMAGE_FORMAT,
-    caller: { owners: runs.owners("this computer"), scopes: DESKTOP_SCOPES },
+    caller: { owners: runs.owners(THIS_PERSON), scopes: DESKTOP_SCOPES },
     log,
     facts: {},
     reportsProgress: true,
@@ -92,26 +93,19 @@ export async function composeDesktop(config: DesktopConfig): Promise<Desktop> {
       clearInterval(maintenance);
       await Promise.allSettled([launcher.close((id) => runs.cancel(id)), scout?.close()]);
       closing.abort();
-      objects.close();
+      store.objects.close();
     },
   };
 }
 
 function workerOf(
   { browser, environment }: DesktopConfig,
-  store: Worker["store"],
+  store: LocalStore,
   catalogue: Worker["catalogue"],
-  keys: NodeJS.ProcessEnv,
 ): Worker {
-  const { workerPrivateKeys: inputKeys, gatewayPublicKey: gatewayKey } = readWorkerKeys(keys);
   return {
-    name: randomUUID(),
-    store,
+    ...localWorker(store),
     catalogue,
-    inputKeys,
-    gatewayKey,
-    // A file takes writes at any rate, unlike a bucket.
-    writeIntervalMs: 0,
     // The engine takes half a second to load.
     execute: async (...run) => (await import("../../shared/browser/execute-wizard.ts")).executeWizard(...run),
     executeOptions: { config: browser, choose: createChooser(readModelOptions(environment)) },

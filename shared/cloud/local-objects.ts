@@ -8,7 +8,7 @@ import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import { configurationError } from "../core/config.ts";
 import { AppError } from "../core/errors.ts";
 import { makeFolderSync } from "../core/make-folder.ts";
-import type { ObjectEntry, ObjectStore } from "./objects.ts";
+import type { ObjectEntry, ObjectStore, StoredObject } from "./objects.ts";
 
 export interface LocalObjects extends ObjectStore {
   close(): void;
@@ -21,63 +21,94 @@ export function localFile(folder: string): string {
 
 /** @throws AppError `invalid_configuration` where the file cannot be opened */
 export async function openLocalObjects(file: string): Promise<LocalObjects> {
-  const { DatabaseSync } = await import("node:sqlite");
-  const database = openDatabase(file, DatabaseSync);
-  const prepared = prepareStatements(database);
-
-  /** @param existing the generation that is replaced */
+  const table = await openObjectRows(file);
   const write = (name: string, body: Uint8Array | string, existing?: string) =>
-    attempt(() => {
-      database.exec("BEGIN IMMEDIATE");
-      try {
-        const isFree = existing === undefined || prepared.deleteVersion(name, Number(existing)) === 1;
-        const generation = isFree ? prepared.insert(name, Buffer.from(body), Date.now()) : undefined;
-        database.exec("COMMIT");
-        return generation?.toString();
-      } catch (error) {
-        database.exec("ROLLBACK");
-        throw error;
-      }
+    table.exclusively(() => {
+      if (existing !== undefined && !table.delete(name, existing)) return undefined;
+      return table.insert(name, Buffer.from(body));
     });
-
-  let forgetting: Promise<void> | undefined;
-  /** Empties the write-ahead log, which holds deleted content; once for deletions of the same turn. */
-  const forget = () => {
-    forgetting ??= new Promise((resolve) => setImmediate(resolve)).then(() => {
-      forgetting = undefined;
-      // The log of another connection that reads at this moment is emptied by the next deletion, or by its close.
-      if (database.isOpen) attempt(() => database.exec("PRAGMA wal_checkpoint(TRUNCATE)"));
-    });
-    return forgetting;
-  };
-
   return {
     create: async (name, body) => write(name, body),
     replace: async (name, body, generation) => write(name, body, generation),
-    read: async (name) => {
-      const row = attempt(() => prepared.read(name));
-      if (!row) return undefined;
-      return {
-        body: Buffer.from(row.body),
-        generation: String(row.generation),
-        updated: new Date(row.updated),
-      };
-    },
+    read: async (name) => table.read(name),
     delete: async (name, generation) => {
-      const isDeleted =
-        attempt(() =>
-          generation === undefined
-            ? prepared.deleteAny(name)
-            : prepared.deleteVersion(name, Number(generation)),
-        ) === 1;
-      if (isDeleted) await forget();
+      const isDeleted = table.delete(name, generation);
+      if (isDeleted) await table.forget();
       return isDeleted;
     },
     list: async (prefix, { limit = LARGEST_PAGE, pageToken = "", startOffset = "" } = {}) => {
       const from = [prefix, startOffset].sort().at(-1) as string;
-      const rows = attempt(() => prepared.list(from, prefix + LAST_CHARACTER, pageToken, limit + 1));
-      const objects = rows.slice(0, limit).map(toEntry);
+      const rows = table.list({ from, below: prefix + LAST_CHARACTER, after: pageToken, limit: limit + 1 });
+      const objects = rows.slice(0, limit);
       return { objects, next: rows.length > limit ? objects.at(-1)?.name : undefined };
+    },
+    close: () => table.close(),
+  };
+}
+
+/** The rows of the file, one for each object. Each call is done when it returns. */
+export interface ObjectRows {
+  /** No other process writes during the step, which is undone where it throws. */
+  exclusively<T>(step: () => T): T;
+  /**
+   * @param least the smallest generation that the object may get; default the next one
+   * @returns the generation, or undefined when the name is taken
+   */
+  insert(name: string, body: Uint8Array, least?: number): string | undefined;
+  find(name: string): ObjectEntry | undefined;
+  read(name: string): StoredObject | undefined;
+  delete(name: string, generation?: string): boolean;
+  /** Names in the order of their UTF-8 bytes, those after `after` only. */
+  list(range: { from: string; below: string; after: string; limit: number }): ObjectEntry[];
+  /** Empties the write-ahead log, which holds deleted content; once for deletions of the same turn. */
+  forget(): Promise<void>;
+  close(): void;
+}
+
+/** @throws AppError `invalid_configuration` where the file cannot be opened */
+export async function openObjectRows(file: string): Promise<ObjectRows> {
+  const { DatabaseSync } = await import("node:sqlite");
+  const database = openDatabase(file, DatabaseSync);
+  const prepared = prepareStatements(database);
+  let forgetting: Promise<void> | undefined;
+  return {
+    exclusively: (step) =>
+      attempt(() => {
+        database.exec("BEGIN IMMEDIATE");
+        try {
+          const done = step();
+          database.exec("COMMIT");
+          return done;
+        } catch (error) {
+          database.exec("ROLLBACK");
+          throw error;
+        }
+      }),
+    insert: (name, body, least) =>
+      attempt(() => prepared.insert.get(least ?? 0, name, body, Date.now())?.generation.toString()),
+    find: (name) => {
+      const row = attempt(() => prepared.find.get(name));
+      return row && toEntry(row);
+    },
+    read: (name) => {
+      const row = attempt(() => prepared.read.get(name));
+      return row && { ...toEntry(row), body: Buffer.from(row.body) };
+    },
+    delete: (name, generation) =>
+      attempt(() =>
+        generation === undefined
+          ? prepared.deleteAny.run(name)
+          : prepared.deleteVersion.run(name, Number(generation)),
+      ) === 1,
+    list: ({ from, below, after, limit }) =>
+      attempt(() => prepared.list.all(from, below, after, limit).map(toEntry)),
+    forget: () => {
+      forgetting ??= new Promise((resolve) => setImmediate(resolve)).then(() => {
+        forgetting = undefined;
+        // The log of another connection that reads at this moment is emptied by the next deletion, or by its close.
+        if (database.isOpen) attempt(() => database.exec("PRAGMA wal_checkpoint(TRUNCATE)"));
+      });
+      return forgetting;
     },
     close: () => database.close(),
   };
@@ -130,23 +161,24 @@ function prepareStatements(database: DatabaseSync) {
       run: (...values: SQLInputValue[]) => Number(statement.run(...values).changes),
     };
   };
-  const insert = prepare(
-    "INSERT INTO objects (name, body, updated) VALUES (?, ?, ?) ON CONFLICT DO NOTHING RETURNING generation",
-  );
-  const read = prepare("SELECT body, generation, updated FROM objects WHERE name = ?");
-  const deleteAny = prepare("DELETE FROM objects WHERE name = ?");
-  const deleteVersion = prepare("DELETE FROM objects WHERE name = ? AND generation = ?");
-  const list = prepare(
-    "SELECT name, generation, updated, length(body) AS size FROM objects WHERE name >= ? AND name < ? AND name > ? ORDER BY name LIMIT ?",
-  );
   return {
-    insert: (name: string, body: Uint8Array, now: number) => insert.get(name, body, now)?.generation,
-    read: (name: string) => read.get(name),
-    deleteAny: (name: string) => deleteAny.run(name),
-    deleteVersion: (name: string, generation: number) => deleteVersion.run(name, generation),
-    list: (from: string, below: string, after: string, limit: number) => list.all(from, below, after, limit),
+    // A generation that is smaller than any before would be used twice.
+    insert: prepare(
+      `INSERT INTO objects (generation, name, body, updated)
+       VALUES (max(?, 1 + coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'objects'), 0)), ?, ?, ?)
+       ON CONFLICT DO NOTHING RETURNING generation`,
+    ),
+    find: prepare(`SELECT ${ENTRY} FROM objects WHERE name = ?`),
+    read: prepare(`SELECT ${ENTRY}, body FROM objects WHERE name = ?`),
+    deleteAny: prepare("DELETE FROM objects WHERE name = ?"),
+    deleteVersion: prepare("DELETE FROM objects WHERE name = ? AND generation = ?"),
+    list: prepare(
+      `SELECT ${ENTRY} FROM objects WHERE name >= ? AND name < ? AND name > ? ORDER BY name LIMIT ?`,
+    ),
   };
 }
+
+const ENTRY = "name, generation, updated, length(body) AS size";
 
 function toEntry({ name, generation, updated, size }: Row): ObjectEntry {
   return { name, generation: String(generation), updated: new Date(updated), size };
@@ -156,6 +188,8 @@ function attempt<T>(step: () => T): T {
   try {
     return step();
   } catch (cause) {
+    // A failure of the caller's own step has no code.
+    if (typeof (cause as NodeJS.ErrnoException).code !== "string") throw cause;
     const message = `The data of this computer cannot be read or written (${codeOf(cause)}).`;
     throw new AppError("storage_unavailable", message, { cause });
   }

@@ -7,11 +7,17 @@ import { readFile, rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { configurationError } from "../core/config.ts";
 import { makeFolder } from "../core/make-folder.ts";
+import type { UserFolders } from "../core/user-folders.ts";
 import { openKeyFile } from "./key-file.ts";
 import { createKeySet } from "./keys.ts";
-import type { Keychain } from "./platform-keychain.ts";
+import { type Keychain, platformKeychain } from "./platform-keychain.ts";
 
 type Keys = Record<string, string>;
+
+/** {@link openUserKeys} of the person of this computer. */
+export function openOwnKeys({ keyFile, usesKeychain }: UserFolders): Promise<Keys> {
+  return openUserKeys(keyFile, usesKeychain ? platformKeychain() : undefined);
+}
 
 /**
  * @param file of the keys; a hash of its path names the entry of the keychain

@@ -38,7 +38,7 @@ export function executeRun(
   return workOnRun(worker, async (task) => toEnding(await perform(worker, task)), id, options);
 }
 
-type Performed = WizardOutcome & {
+export type Performed = WizardOutcome & {
   defaults_applied: string[];
   answers?: Record<string, unknown>;
   /** The slowest answer of a model, in milliseconds; absent without a call of a model. */
@@ -63,7 +63,7 @@ async function perform(worker: Worker, task: RunTask): Promise<Performed> {
       ...form?.options,
       choose: model.choose,
       signal: task.signal,
-      onProgress: createProgressReporter(task),
+      onProgress: reportProgress(task),
       trace: input.trace,
       confirm: input.confirm,
       desk: input.handoff ? deskOf(worker, task, input.handoff_url) : undefined,
@@ -139,7 +139,8 @@ function timeModel(choose: ExecuteOptions["choose"]) {
   return { choose: choose && timed, longestMs: () => longest };
 }
 
-function createProgressReporter(task: RunTask): (progress: Progress) => void {
+/** Stores the progress of a run as events. */
+export function reportProgress(task: RunTask): (progress: Progress) => void {
   let pagesDone = 0;
   return (progress) => {
     if (progress.type === "retrying") task.report({ type: "progress", retrying: progress.reason });
@@ -153,7 +154,7 @@ function createProgressReporter(task: RunTask): (progress: Progress) => void {
   };
 }
 
-function toEnding({
+export function toEnding({
   error,
   screenshots,
   trace,

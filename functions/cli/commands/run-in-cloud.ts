@@ -16,6 +16,7 @@ export interface CloudRunRequest {
   user_data: Record<string, unknown>;
   timeoutSeconds?: number | undefined;
   keepDays?: number | undefined;
+  label?: string | undefined;
   screenshots?: string | false | undefined;
   /** A folder. */
   trace?: string;
@@ -25,10 +26,10 @@ export interface CloudRunRequest {
 
 /** Interrupting it cancels the run. */
 export async function runInCloud(
-  { runs, owner, canHandOff }: CloudRuns,
+  { runs, owners, canHandOff }: CloudRuns,
   request: CloudRunRequest,
 ): Promise<{ report: OutcomeReport; error?: AppError }> {
-  const { wizard_id, user_data, timeoutSeconds, keepDays, trace, confirm, handoff } = request;
+  const { wizard_id, user_data, timeoutSeconds, keepDays, label, trace, confirm, handoff } = request;
   if (handoff && !canHandOff) {
     throw new AppError("invalid_request", "--handoff requires the gateway's address: set MCP_SERVER_URL.");
   }
@@ -36,10 +37,11 @@ export async function runInCloud(
   try {
     const submission = await runs.submitWizard({
       wizard_id,
-      owner,
+      owner: owners[0],
       trigger: "cli",
       callerWaits: true,
       keepDays,
+      label,
       input: {
         user_data,
         timeout_seconds: timeoutSeconds,

@@ -1,9 +1,12 @@
 import type { Progress } from "../../../shared/browser/execute-wizard.ts";
+import { defined } from "../../../shared/core/defined.ts";
 import { AppError, errorJson, toAppError } from "../../../shared/core/errors.ts";
 import type { LoadedWizard } from "../../../shared/wizards/format/load-wizard.ts";
+import { openOwnRun } from "../../../shared/worker/own-run.ts";
 import { exitCodeFor } from "../exit-code.ts";
 import { abortOnSignals } from "../input/abort-on-signals.ts";
 import { getWizard, openCloudCatalogue } from "../input/open-catalogue.ts";
+import { openStoreHere } from "../input/open-store-here.ts";
 import { wholeNumber } from "../input/parse-option.ts";
 import { addDataOptions, type DataOptions, readUserData } from "../input/read-user-data.ts";
 import { addShowOptions } from "../input/show-options.ts";
@@ -27,6 +30,7 @@ export interface RunOptions extends DataOptions {
   /** Seconds. */
   timeout?: number;
   keepDays?: number;
+  label?: string;
   confirm?: boolean;
   handoff?: boolean;
   json?: boolean;
@@ -47,9 +51,10 @@ export const addRunCommand: AddCommand = (program, done) => {
     .option("--timeout <seconds>", "time limit (default: FEDERALRUNNER_RUN_TIMEOUT_S)", wholeNumber(1, 3600))
     .option(
       "--keep-days <days>",
-      "with --cloud, how long the results are kept (default: RESULT_RETENTION)",
-      wholeNumber(1, 30),
+      "how long the results are kept (default: RESULT_RETENTION); 0 stores nothing",
+      wholeNumber(0, 30),
     )
+    .option("--label <text>", "your name for the run in lists, without personal data")
     .option("--confirm", "press a button that may bind, also with a wizard that no test run has proved")
     .option(
       "--handoff",
@@ -68,6 +73,8 @@ export const addRunCommand: AddCommand = (program, done) => {
     const { report, error } = await runToReport(id, options);
     if (options.json) printJson(report);
     else printOutcome(report, error);
+    if (!options.json && !options.cloud && report.run_id !== undefined)
+      process.stderr.write(`Kept: npx federalrunner runs show ${report.run_id} --here\n`);
     if (error) done(exitCodeFor(error));
   });
 };
@@ -79,9 +86,8 @@ async function runToReport(
 ): Promise<{ report: OutcomeReport; error?: AppError }> {
   const started = performance.now();
   try {
+    if (options.label !== undefined) await requireLabel(options.label);
     if (options.cloud) return await runByWorker(id, options);
-    if (options.keepDays !== undefined)
-      throw new AppError("invalid_request", "--keep-days requires --cloud.");
     return await runWizard(id, options);
   } catch (thrown) {
     const error = toAppError(thrown);
@@ -106,10 +112,11 @@ async function runWizard(
   // The engine takes half a second to load; meanwhile files are read and practice sites start.
   const engine = import("../../../shared/browser/execute-wizard.ts");
   engine.catch(() => {});
-  const [{ wizard, contract }, rawData, { prepareUserData }] = await Promise.all([
+  const [{ wizard, contract }, rawData, { prepareUserData }, { warningLines }] = await Promise.all([
     loadNamedWizard(id, options),
     readUserData(options),
     import("../../../shared/wizards/answers/prepare-user-data.ts"),
+    import("../../../shared/wizards/answers/apply-defaults.ts"),
   ]);
   const prepared = prepareUserData(wizard, contract, rawData);
   const [{ readBrowserConfig }, { readActionsConfig }, { createChooser }] = await Promise.all([
@@ -118,15 +125,41 @@ async function runWizard(
     import("../../../shared/actions/create-chooser.ts"),
   ]);
   const practice = options.practice ? await startPractice() : undefined;
-  const person = options.handoff
-    ? (await import("../input/open-desk.ts")).openDesk(options.headed === true)
-    : undefined;
   const abort = abortOnSignals();
+  const stopped = new AbortController();
+  const print = createProgressPrinter();
+  const own =
+    options.keepDays === 0
+      ? undefined
+      : openOwnRun({
+          open: openStoreHere,
+          request: {
+            wizard_id: wizard.wizard_id,
+            trigger: "cli",
+            label: options.label,
+            keepDays: options.keepDays,
+            input: defined({
+              user_data: rawData,
+              timeout_seconds: options.timeout,
+              trace: options.trace !== undefined || undefined,
+              confirm: options.confirm,
+              handoff: options.handoff,
+            }),
+          },
+          onCancel: (reason) => stopped.abort(reason),
+          onFailure: (message) => process.stderr.write(`The run is not stored: ${message}\n`),
+        });
+  const person = options.handoff
+    ? (await import("../input/open-desk.ts")).openDesk(options.headed === true, own)
+    : undefined;
   try {
     const { executeWizard } = await engine;
-    const outcome = await executeWizard(wizard, prepared.data, {
-      signal: abort.signal,
-      onProgress: createProgressPrinter(),
+    const running = executeWizard(wizard, prepared.data, {
+      signal: AbortSignal.any([abort.signal, stopped.signal]),
+      onProgress(progress) {
+        print(progress);
+        own?.report(progress);
+      },
       trace: options.trace !== undefined,
       confirm: options.confirm,
       desk: person?.desk,
@@ -138,12 +171,19 @@ async function runWizard(
       },
       timeoutMs: options.timeout === undefined ? undefined : options.timeout * 1000,
     });
-    outcome.warnings.unshift(...prepared.warnings.map(({ field, message }) => `${field}: ${message}`));
+    own?.begin();
+    const outcome = await running;
+    outcome.warnings.unshift(...warningLines(prepared.warnings));
+    const stored = own?.end({
+      ...outcome,
+      defaults_applied: prepared.defaults_applied,
+      answers: prepared.data,
+    });
     const pictures = outcome.screenshots.map((shot) => ({ ...shot, bytes: shot.jpeg.length }));
     if (options.trace !== undefined)
       await saveTrace(options.trace, { ...outcome, fields: outcome.trace ?? [] });
     const screenshots = await saveScreenshots(outcome.wizard_id, pictures, options.screenshots);
-    const report = reportOutcome(outcome, screenshots, prepared.defaults_applied);
+    const report = reportOutcome(outcome, screenshots, prepared.defaults_applied, (await stored)?.id);
     return outcome.error ? { report, error: outcome.error } : { report };
   } finally {
     abort.release();
@@ -155,10 +195,10 @@ async function runByWorker(
   id: string | undefined,
   options: RunOptions,
 ): Promise<{ report: OutcomeReport; error?: AppError }> {
-  if (id === undefined || options.practice || options.headed) {
+  if (id === undefined || options.practice || options.headed || options.keepDays === 0) {
     throw new AppError(
       "invalid_request",
-      "--cloud requires a wizard's id and excludes --practice and --headed.",
+      "--cloud requires a wizard's id and excludes --practice, --headed and --keep-days 0.",
     );
   }
   const [{ wizard, contract }, user_data, { prepareUserData }, { openCloudRuns }, { runInCloud }] =
@@ -176,11 +216,19 @@ async function runByWorker(
     user_data,
     timeoutSeconds: options.timeout,
     keepDays: options.keepDays,
+    label: options.label,
     screenshots: options.screenshots,
     trace: options.trace,
     confirm: options.confirm,
     handoff: options.handoff,
   });
+}
+
+/** @throws AppError `invalid_request` */
+async function requireLabel(label: string): Promise<void> {
+  const { runLabelSchema } = await import("../../../shared/runs/runs.ts");
+  const [problem] = runLabelSchema.safeParse(label).error?.issues ?? [];
+  if (problem) throw new AppError("invalid_request", `--label: ${problem.message}`);
 }
 
 async function loadNamedWizard(

@@ -19,7 +19,10 @@ export const addStartCommand: AddCommand = (program) => {
     .command("start")
     .description("start the local stack: gateway, workers, agents, practice sites and a local cloud")
     .option("--port <port>", "first port; 0 for free ones", wholeNumber(0, 65_000), 8080)
-    .option("--data <dir>", "folder of all stored data (default: .local)")
+    .option(
+      "--data <dir>",
+      "folder of the stack's own data (default: .local); runs are those of this computer (FEDERALRUNNER_DATA_DIR)",
+    )
     .option(
       "--images",
       "gateway, workers and jobs in containers of the built images, by docker or podman (Linux)",
@@ -42,11 +45,15 @@ export const addStartCommand: AddCommand = (program) => {
         { readCallersEnvironment, readLocalSettings },
         { requireIsolation },
         { readBrowserConfig },
+        { openOwnKeys },
+        { localFile },
       ] = await Promise.all([
         import("../../../infra/local/stack/start-stack.ts"),
         import("../../../infra/local/config.ts"),
         import("../../../shared/browser/launch/browser-isolation.ts"),
         import("../../../shared/browser/config.ts"),
+        import("../../../shared/keys/open-user-keys.ts"),
+        import("../../../shared/cloud/local-objects.ts"),
       ]);
       const settings = readLocalSettings();
       const dataDir = options.data ?? settings.dataDir;
@@ -54,13 +61,15 @@ export const addStartCommand: AddCommand = (program) => {
       const images = options.images
         ? await (await import("../../../infra/local/containers/find-images.ts")).findImages()
         : undefined;
+      const folders = userFolders(readCliConfig().environment);
       const interrupted = abortOnSignals();
       const stack = await startStack({
         dataDir,
         port: options.port,
         images,
         // A container reads no folder of the person.
-        ...(images ? {} : { discoveredDir: userFolders(readCliConfig().environment).wizards }),
+        ...(images ? {} : { discoveredDir: folders.wizards }),
+        personal: { file: localFile(folders.data), keys: await openOwnKeys(folders) },
         wizardService: true,
         agents: true,
         gateway: true,

@@ -1,4 +1,6 @@
 /** Runs of the deployment that the settings name or, where they name none, of the local stack that is running. */
+
+import type { StackFile } from "../../../infra/local/stack/stack-file.ts";
 import { AppError } from "../../../shared/core/errors.ts";
 import type { Runs } from "../../../shared/runs/runs.ts";
 import { readCliConfig } from "../config.ts";
@@ -8,8 +10,8 @@ const OPERATOR = "cli";
 
 export interface CloudRuns {
   runs: Runs;
-  /** The owner of the runs that the command starts; on a local stack the person who signs in there. */
-  owner: string;
+  /** The owner hashes of the runs that the command starts; on a local stack those of the person who signs in there. */
+  owners: readonly [string, ...string[]];
   /** Whether the gateway's address is known, for a person who acts in a run's tab. */
   canHandOff?: boolean;
 }
@@ -23,7 +25,7 @@ export async function openCloudRuns(): Promise<CloudRuns> {
   ]);
   const serverUrl = env.MCP_SERVER_URL;
   const runs = openRuns({ env, log: createLogger("error", { service: "cli" }), serverUrl });
-  return { runs, owner: runs.owners(subject)[0], canHandOff: serverUrl !== undefined };
+  return { runs, owners: runs.owners(subject), canHandOff: serverUrl !== undefined };
 }
 
 /** Settings that lead to the deployment, its keys included. @throws AppError `invalid_configuration` when there are none */
@@ -60,8 +62,23 @@ async function findCloud(): Promise<Cloud | undefined> {
   ]);
   const stack = await readStackFile(readLocalSettings().dataDir);
   if (!stack) return undefined;
-  const env = { MCP_SERVER_URL: serverOf(stack.mcp_url), ...environment, ...stack.env };
+  const env = {
+    MCP_SERVER_URL: serverOf(stack.mcp_url),
+    ...environment,
+    ...(await keysOf(stack, environment)),
+    ...stack.env,
+  };
   return { env, subject: stack.subject ?? OPERATOR };
+}
+
+/** A stack over the runs of this computer has their keys, which its file does not hold. */
+async function keysOf({ env }: StackFile, environment: Environment): Promise<Environment> {
+  if (env.HMAC_KEYS !== undefined) return {};
+  const [{ openOwnKeys }, { userFolders }] = await Promise.all([
+    import("../../../shared/keys/open-user-keys.ts"),
+    import("../../../shared/core/user-folders.ts"),
+  ]);
+  return openOwnKeys(userFolders(environment));
 }
 
 function serverOf(mcpUrl: string | undefined): string | undefined {

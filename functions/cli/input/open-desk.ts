@@ -5,28 +5,37 @@ import { createDesk } from "../../../shared/handoff/create-desk.ts";
 import { needText, sentenceOf } from "../../../shared/handoff/need.ts";
 import type { PersonDesk, PersonLine } from "../../../shared/handoff/person-line.ts";
 import { serveLoopback } from "../../../shared/handoff/serve-loopback.ts";
+import type { OwnRun } from "../../../shared/worker/own-run.ts";
 
 export interface OpenDesk {
   desk: PersonDesk;
   close(): Promise<void>;
 }
 
-/** @param isHeaded the person sees the browser's window */
-export function openDesk(isHeaded: boolean): OpenDesk {
-  return isHeaded ? { desk: WINDOW, close: async () => {} } : openPageDesk();
+/**
+ * @param isHeaded the person sees the browser's window
+ * @param own stores the waits, so that the console shows the link too
+ */
+export function openDesk(isHeaded: boolean, own: OwnRun | undefined): OpenDesk {
+  return isHeaded ? { desk: WINDOW, close: async () => {} } : openPageDesk(own);
 }
 
-function openPageDesk(): OpenDesk {
+function openPageDesk(own: OwnRun | undefined): OpenDesk {
   const serving = serveLoopback(createLogger("error", { service: "cli" }));
   const desk = createDesk({
     runId: "run",
     serverUrl: async () => (await serving).url,
-    async begin({ name, terms, link, for: need, until }) {
+    async begin(meeting) {
+      const { name, terms, link, for: need, until } = meeting;
       (await serving).book.open(name, terms);
       const time = until.toLocaleTimeString();
       process.stderr.write(`  ✋ ${needText(need)} Open this page, once, until ${time}:\n     ${link}\n`);
+      void own?.beginWaiting(meeting).catch(() => {});
     },
-    end: async ({ name }) => (await serving).book.end(name),
+    async end({ name }) {
+      (await serving).book.end(name);
+      void own?.endWaiting().catch(() => {});
+    },
   });
   return { desk, close: async () => (await serving).close() };
 }

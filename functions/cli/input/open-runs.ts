@@ -1,50 +1,35 @@
 /** The runs that `federalrunner runs` shows: of a deployment, of the local stack, or of this computer. */
 
 import { AppError } from "../../../shared/core/errors.ts";
-import { userFolders } from "../../../shared/core/user-folders.ts";
 import type { RunRecord, Runs } from "../../../shared/runs/runs.ts";
-import { readCliConfig } from "../config.ts";
 import { findCloudEnvironment, openCloudRuns } from "./open-cloud-runs.ts";
 
 /** The option that selects the runs of this computer. */
 export const HERE_OPTION = [
   "--here",
-  "runs of `federalrunner mcp` on this computer (default without a deployment and a local stack)",
+  "runs of this computer, also without its local stack (default without a deployment and a local stack)",
 ] as const;
 
+export interface OpenedRuns {
+  runs: Runs;
+  /** The owner hashes of this person, the current key's first. */
+  owners: readonly [string, ...string[]];
+}
+
 /** @throws AppError `invalid_configuration` */
-export async function openRuns(here = false): Promise<Runs> {
+export async function openRuns(here = false): Promise<OpenedRuns> {
   if (!here) {
-    if (await findCloudEnvironment()) return (await openCloudRuns()).runs;
-    process.stderr.write(
-      "Runs of `federalrunner mcp` on this computer: no deployment is set, and no local stack is running.\n",
-    );
+    if (await findCloudEnvironment()) return openCloudRuns();
+    process.stderr.write("Runs of this computer: no deployment is set, and no local stack is running.\n");
   }
-  const [
-    { openLocalObjects, localFile },
-    { createLogger },
-    { openUserKeys },
-    { platformKeychain },
-    { openLocalRuns },
-  ] = await Promise.all([
-    import("../../../shared/cloud/local-objects.ts"),
-    import("../../../shared/core/logger.ts"),
-    import("../../../shared/keys/open-user-keys.ts"),
-    import("../../../shared/keys/platform-keychain.ts"),
+  const [{ openStoreHere }, { openLocalRuns, THIS_PERSON }] = await Promise.all([
+    import("./open-store-here.ts"),
     import("../../../shared/runs/open-local-runs.ts"),
   ]);
-  const { environment } = readCliConfig();
-  const folders = userFolders(environment);
-  const keychain = folders.usesKeychain ? platformKeychain() : undefined;
-  const keys = await openUserKeys(folders.keyFile, keychain);
-  const runs = openLocalRuns({
-    env: { ...environment, ...keys },
-    log: createLogger("error", { service: "cli" }),
-    objects: await openLocalObjects(localFile(folders.data)),
-  });
+  const runs = openLocalRuns(await openStoreHere());
   // No other process of this computer deletes results past their retention while no client is open.
   await runs.maintain();
-  return runs;
+  return { runs, owners: runs.owners(THIS_PERSON) };
 }
 
 /** @throws AppError `run_not_found` */

@@ -18,7 +18,7 @@ export interface OpenedSchedules {
 
 /** @throws AppError `invalid_request` without either, `invalid_configuration` */
 export async function openSchedules(): Promise<OpenedSchedules> {
-  const [schedules, wizards, agents, cloud, objects, { createLogger }, env, { runs, owner }] =
+  const [schedules, wizards, agents, cloud, objects, { createLogger }, env, { runs, owners }] =
     await Promise.all([
       import("../../../shared/schedules/open-schedules.ts"),
       import("../../../shared/wizards/catalogue/open-catalogue.ts"),
@@ -39,7 +39,7 @@ export async function openSchedules(): Promise<OpenedSchedules> {
   };
   return {
     schedules: schedules.openSchedules({ env, ...store, runs, targets }),
-    creator: { ...OPERATOR, owners: [owner], isOperator: true },
+    creator: { ...OPERATOR, owners: [owners[0]], isOperator: true },
     ownersOf: (subject) => runs.owners(subject),
   };
 }

@@ -16,7 +16,7 @@ const LONGEST_PAGE_TEXT = 300;
 /** The object that `federalrunner run --json` prints. */
 export interface OutcomeReport {
   success: boolean;
-  /** Only for a run that a worker executed. */
+  /** Absent for a run that is not stored. */
   run_id?: string;
   wizard_id: string | null;
   pages_completed: number;
@@ -46,9 +46,16 @@ export function reportOutcome(
   { error, trace: _, ...outcome }: WizardOutcome,
   screenshots: SavedScreenshot[],
   defaults_applied: string[],
+  run_id?: string,
 ): OutcomeReport {
   const defaults = defaults_applied.length > 0 ? { defaults_applied } : {};
-  return defined({ ...outcome, screenshots, ...defaults, error: error ? errorJson(error) : undefined });
+  return defined({
+    ...outcome,
+    run_id,
+    screenshots,
+    ...defaults,
+    error: error ? errorJson(error) : undefined,
+  });
 }
 
 /** Prints results on stdout, and warnings, errors and times on stderr. */

@@ -1,16 +1,25 @@
 /** The record of a run, for programs and as a row of a table. */
 import type { RunRecord } from "../../../shared/runs/runs.ts";
+import type { OpenedRuns } from "../input/open-runs.ts";
 import { formatAge, formatDuration, formatTime } from "./format-time.ts";
 
-// The owner is a keyed hash, useless outside of the deployment.
-export function publicRun({ owner: _, ...run }: RunRecord): Omit<RunRecord, "owner"> {
-  return run;
+/** A run with the caller's name for it; its owner is `me`, or the beginning of a keyed hash. */
+export type ListedRun = RunRecord & { label: string | undefined };
+
+/** The form of a run for programs and people. */
+export async function listedRun(run: RunRecord, { runs, owners }: OpenedRuns): Promise<ListedRun> {
+  const owner = owners.includes(run.owner) ? "me" : run.owner.slice(0, OWNER_SHOWN);
+  return { ...run, owner, label: await runs.label(run) };
 }
 
-export const RUN_HEADER = ["RUN", "TARGET", "TRIGGER", "STATE", "CREATED", "TOOK"];
+/** Tells one owner's runs from another's; the whole hash is no more than that. */
+const OWNER_SHOWN = 8;
 
-export function runRow(run: RunRecord, now = new Date()): string[] {
-  return [run.id, run.target, run.trigger, stateOf(run), formatAge(run.created_at, now), tookOf(run)];
+export const RUN_HEADER = ["RUN", "TARGET", "LABEL", "OWNER", "TRIGGER", "STATE", "CREATED", "TOOK"];
+
+export function runRow(run: ListedRun, now = new Date()): string[] {
+  const { id, target, label = "", owner, trigger, created_at } = run;
+  return [id, target, label, owner, trigger, stateOf(run), formatAge(created_at, now), tookOf(run)];
 }
 
 export const WHOLE_RUN_HEADER = [
@@ -18,28 +27,17 @@ export const WHOLE_RUN_HEADER = [
   ...["CREATED", "STARTED", "ENDED", "TOOK"],
 ];
 
-/** @param label that the caller of a wizard gave the run */
-export function wholeRunRow(run: RunRecord, label = ""): string[] {
-  const { id, kind, target, trigger, schedule, owner, created_at, started_at, ended_at } = run;
+export function wholeRunRow(run: ListedRun): string[] {
+  const { id, kind, target, trigger, schedule, label = "", owner, created_at, started_at, ended_at } = run;
   const times = [created_at, started_at, ended_at].map((time) =>
     time === undefined ? "" : formatTime(time),
   );
   return [
-    id,
-    kind,
-    target,
-    stateOf(run),
-    trigger,
-    schedule?.id ?? "",
-    label,
-    owner.slice(0, OWNER_SHOWN),
+    ...[id, kind, target, stateOf(run), trigger, schedule?.id ?? "", label, owner],
     ...times,
     tookOf(run),
   ];
 }
-
-/** Tells one owner's runs from another's; the whole hash is no more than that. */
-const OWNER_SHOWN = 8;
 
 function stateOf({ state, error }: RunRecord): string {
   return error ? `${state} (${error.type})` : state;

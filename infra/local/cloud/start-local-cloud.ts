@@ -36,6 +36,8 @@ import { JobTable } from "./scheduler/job-table.ts";
 import { createSchedulerService } from "./scheduler/scheduler-service.ts";
 import { createSecretsApi } from "./secrets/secrets-api.ts";
 import { type Bucket, openBucket } from "./storage/bucket.ts";
+import { openObjectLog } from "./storage/object-log.ts";
+import { openSharedObjects } from "./storage/shared-objects.ts";
 import { createStorageApi } from "./storage/storage-api.ts";
 import { TaskQueue } from "./tasks/task-queue.ts";
 import { createTasksService } from "./tasks/tasks-service.ts";
@@ -83,10 +85,7 @@ export async function startLocalCloud(input: LocalCloudInput): Promise<LocalClou
   });
   const [, configurationBucket] = options.buckets;
   const policy = createAccessPolicy({ accessToken, configurationBucket, iam: options.iam });
-  const limit = { intervalMs: options.writeIntervalMs, countDeletes: options.limitDeletes };
-  const buckets = new Map(
-    options.buckets.map((name) => [name, openBucket(name, join(options.dataDir, "storage", name), limit)]),
-  );
+  const buckets = await openBuckets(options);
   const identity = openLocalIdentity({ folder: join(options.dataDir, "identity") });
   const queues = openQueues(options, { clock, gate, signToken: identity.signToken, accessToken });
   const scheduledJobs = new JobTable({
@@ -117,6 +116,7 @@ export async function startLocalCloud(input: LocalCloudInput): Promise<LocalClou
       closing.abort();
       identity.close();
       await Promise.all([http.close(), grpc.close()]);
+      for (const bucket of buckets.values()) bucket.close();
     },
   };
 }
@@ -160,6 +160,20 @@ async function serveApis(options: LocalCloudOptions, parts: CloudParts, policy: 
     { port: options.grpcPort, policy },
   );
   return { http, grpc };
+}
+
+async function openBuckets({
+  buckets: [state, ...others],
+  dataDir,
+  stateFile,
+  writeIntervalMs,
+  limitDeletes,
+}: LocalCloudOptions): Promise<Map<string, Bucket>> {
+  const limit = { intervalMs: writeIntervalMs, countDeletes: limitDeletes };
+  const openLog = (name: string) => openObjectLog(join(dataDir, "storage", name));
+  const stored = stateFile === undefined ? openLog(state) : await openSharedObjects(stateFile);
+  const opened = others.map((name) => [name, openBucket(name, openLog(name), limit)] as const);
+  return new Map([[state, openBucket(state, stored, limit)], ...opened]);
 }
 
 function openQueues(

@@ -1,3 +1,5 @@
+import { THIS_PERSON } from "../../../shared/runs/open-local-runs.ts";
+
 export interface Account {
   /** The `sub` of their tokens, in the form of Auth0's own. */
   id: string;
@@ -9,6 +11,6 @@ export interface Account {
 
 /** The accounts of the local provider. Two, so that the separation of their runs is visible. */
 export const ACCOUNTS: readonly [Account, ...Account[]] = [
-  { id: "local|ada", name: "Ada", email: "ada@example.com", isOperator: true },
+  { id: THIS_PERSON, name: "Ada", email: "ada@example.com", isOperator: true },
   { id: "local|ben", name: "Ben", email: "ben@example.com", isOperator: false },
 ];

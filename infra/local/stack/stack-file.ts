@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { writePrivateFile } from "../../../shared/core/write-private-file.ts";
 
 export interface StackFile {
-  /** Settings with which a process uses the stack, keys included. */
+  /** Settings with which a process uses the stack; the keys too, unless they are those of this computer's runs. */
   env: Record<string, string>;
   /** Id of the stack's process. */
   pid: number;

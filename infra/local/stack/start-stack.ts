@@ -50,6 +50,8 @@ export interface StackOptions extends WorkerOptions {
   sites?: Omit<PracticeOptions, "port">;
   /** The folder of the person's own wizards, which the stack lists as discovered. */
   discoveredDir?: string;
+  /** The store that the command and the local MCP server of this person have, with its keys; default one in `dataDir`. */
+  personal?: { file: string; keys: Record<string, string> };
   /** Takes the next one-time link, after a browser has used the one before. */
   onSignInLink?: (link: string) => void;
 }
@@ -93,7 +95,7 @@ async function startParts(
   started: AsyncDisposableStack,
 ): Promise<Omit<LocalStack, "close">> {
   const { dataDir } = options;
-  const keys = await openKeyFile(join(dataDir, "keys.json"));
+  const keys = options.personal?.keys ?? (await openKeyFile(join(dataDir, "keys.json")));
   const ports = await chooseStackPorts(options.port);
   const gatewayUrl = options.gateway ? `http://127.0.0.1:${ports.gateway}` : undefined;
   const scratch = await emptyFolder(join(options.scratchDir ?? dataDir, "tmp"));
@@ -151,7 +153,8 @@ async function startParts(
   ]);
   started.defer(keepMaintained(env, cloud, gatewayUrl));
   const stack: StackFile = {
-    env,
+    // Keys that lie in a keychain are written to no file.
+    env: options.personal ? without(env, keys) : env,
     pid: process.pid,
     practice_sites: `https://127.0.0.1:${sites.port}/`,
     storage: cloud.httpUrl,
@@ -181,8 +184,12 @@ async function startParts(
   };
 }
 
+function without(env: Record<string, string>, keys: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !(name in keys)));
+}
+
 function cloudOptions(
-  { dataDir, maxRunningExecutions, iam }: StackOptions,
+  { dataDir, maxRunningExecutions, iam, personal }: StackOptions,
   ports: StackPorts,
   { jobs, queues }: Awaited<ReturnType<typeof planWorkers>>,
 ): Parameters<typeof startLocalCloud>[0] {
@@ -190,6 +197,7 @@ function cloudOptions(
     dataDir: join(dataDir, "cloud"),
     project: PROJECT,
     buckets: [STATE_BUCKET, CONFIGURATION_BUCKET],
+    stateFile: personal?.file,
     httpPort: ports.storage,
     grpcPort: ports.grpc,
     maxRunningExecutions,

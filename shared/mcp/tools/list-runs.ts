@@ -108,12 +108,13 @@ export const listRuns = defineTool({
 });
 
 function toEntry(run: RunRecord, label: string | undefined) {
-  const { id, kind, target, state, created_at, started_at, ended_at, facts, error, schedule } = run;
+  const { id, kind, target, trigger, state, created_at, started_at, ended_at, facts, error, schedule } = run;
   return {
     run_id: id,
     kind,
     target,
     label,
+    trigger,
     state,
     created_at,
     started_at,

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { openBucket } from "../../../infra/local/cloud/storage/bucket.ts";
+import { openObjectLog } from "../../../infra/local/cloud/storage/object-log.ts";
 import { ACCOUNTS } from "../../../infra/local/identity/accounts.ts";
 import { STATE_BUCKET } from "../../../infra/local/stack/plan-workers.ts";
 import { type LocalStack, startStack } from "../../../infra/local/stack/start-stack.ts";
@@ -74,7 +75,7 @@ async function storeRuns(dataDir: string, count: number): Promise<void> {
   const keys = await openKeyFile(join(dataDir, "keys.json"));
   const owner = ownerHash(readGatewayKeys(keys).hmacKeys[0], ACCOUNTS[0].id);
   const folder = join(dataDir, "cloud", "storage", STATE_BUCKET);
-  const bucket = openBucket(STATE_BUCKET, folder, { intervalMs: 0, countDeletes: false });
+  const bucket = openBucket(STATE_BUCKET, openObjectLog(folder), { intervalMs: 0, countDeletes: false });
   for (let number = 0; number < count; number++) {
     const created = new Date(Date.now() - number * 1000);
     const at = created.toISOString();

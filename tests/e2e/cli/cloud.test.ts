@@ -6,6 +6,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { packageRoot } from "../../../shared/core/package-root.ts";
 import { secretParts } from "../../fixtures/auth/secret-parts.ts";
+import { startDesktop } from "../../fixtures/desktop/start-desktop.ts";
 import { type CodeBlock, codeBlocks, readDocuments } from "../../fixtures/docs/read-documents.ts";
 import { commandsWith } from "../../fixtures/processes.ts";
 import {
@@ -28,7 +29,16 @@ let stack: RunningCommand;
 let printed = "";
 const dataDir = () => join(folder, ".local");
 const stackFile = () => JSON.parse(readFileSync(join(dataDir(), "stack.json"), "utf8"));
-const env = () => ({ LOCAL_DATA_DIR: dataDir(), FEDERALRUNNER_AGENTS_DIR: join(folder, "agents") });
+/** The runs of this computer, and their keys. */
+const personDir = () => join(folder, "person");
+const keyFile = () => join(folder, "config", "federalrunner", "keys.json");
+const env = () => ({
+  LOCAL_DATA_DIR: dataDir(),
+  FEDERALRUNNER_AGENTS_DIR: join(folder, "agents"),
+  FEDERALRUNNER_DATA_DIR: personDir(),
+  FEDERALRUNNER_KEYCHAIN: "off",
+  XDG_CONFIG_HOME: join(folder, "config"),
+});
 const ask = async (...args: string[]) => {
   const { code, stdout } = await runInProcess([...args, "--json"], env());
   return { code, ...JSON.parse(stdout) };
@@ -51,7 +61,7 @@ async function takeDown(signal: NodeJS.Signals): Promise<CommandResult> {
 
 /** The private parts of the stack's keys. */
 function stackKeys(): string[] {
-  const keys = secretParts(JSON.parse(readFileSync(join(dataDir(), "keys.json"), "utf8")));
+  const keys = secretParts(JSON.parse(readFileSync(keyFile(), "utf8")));
   expect(keys.length).toBeGreaterThanOrEqual(5);
   return keys;
 }
@@ -64,7 +74,7 @@ beforeAll(async () => {
     description: "Prints its user and reads the stack's keys.",
     skills: [{ id: "tell", name: "Tell", description: "Prints both." }],
     executable: "sh",
-    args: ["-c", 'id -u; cat "$0" 2>&1', join(dataDir(), "keys.json")],
+    args: ["-c", 'id -u; cat "$0" 2>&1', keyFile()],
     success_exit_codes: [0, 1],
   };
   mkdirSync(join(folder, "agents"));
@@ -271,9 +281,50 @@ describe("EXEC-002 federalrunner run --cloud", () => {
       .trim()
       .split("\n")
       .filter((line) => / (cli|api|mcp) /.test(line))
-      .map((line) => / ([0-9a-f]{8}) /.exec(line)?.[1]);
+      .map((line) => / (me|[0-9a-f]{8}) /.exec(line)?.[1]);
     expect(owners.length).toBeGreaterThan(1);
-    expect(new Set(owners).size).toBe(1);
+    expect(new Set(owners)).toEqual(new Set(["me"]));
+  });
+
+  it("is the same person without --cloud: its run is sealed in the same store, which the console and both MCP servers list", async () => {
+    const { code, stdout } = await runInProcess(
+      ["run", ...SSA, "--practice", "--no-screenshots", "--label", "for my daughter", "--json"],
+      env(),
+    );
+    const report = JSON.parse(stdout);
+    expect({ code, run_id: report.run_id }).toEqual({ code: 0, run_id: expect.any(String) });
+    const { mcp_url, access_token } = stackFile();
+    const headers = { authorization: `Bearer ${access_token}` };
+    const get = async (path: string) => fetch(new URL(path, mcp_url), { headers });
+    const expected = { id: report.run_id, label: "for my daughter", trigger: "cli", state: "completed" };
+    expect((await (await get("/api/runs?owner=me")).json()).runs).toContainEqual(
+      expect.objectContaining(expected),
+    );
+    expect(await (await get(`/api/runs/${report.run_id}`)).json()).toMatchObject({
+      run: expected,
+      result: { results: report.results },
+    });
+    expect((await get(`/api/runs/${report.run_id}/screenshots/2`)).status).toBe(200);
+    const desktop = await startDesktop({ ...(process.env as Record<string, string>), ...env() });
+    const { structured } = await desktop.call("list_runs", { label: "daughter" });
+    expect(structured.runs).toContainEqual(
+      expect.objectContaining({ run_id: report.run_id, label: "for my daughter", trigger: "cli" }),
+    );
+    await desktop.client.close();
+    for (const where of [[], ["--here"]]) {
+      const { runs } = await ask("runs", "list", "--label", "daughter", ...where);
+      expect(runs).toContainEqual(expect.objectContaining({ ...expected, owner: "me" }));
+    }
+    expect(await ask("runs", "delete", report.run_id, "--here")).toMatchObject({ deleted: report.run_id });
+    expect((await get(`/api/runs/${report.run_id}`)).status).toBe(404);
+  });
+
+  it("stores nothing with --keep-days 0", async () => {
+    const before = (await ask("runs", "list", "--here")).count;
+    const report = await ask("run", ...SSA, "--practice", "--no-screenshots", "--keep-days", "0");
+    expect(report).toMatchObject({ success: true });
+    expect(report).not.toHaveProperty("run_id");
+    expect((await ask("runs", "list", "--here")).count).toBe(before);
   });
 
   it("cancels the run when it is interrupted", async () => {
@@ -303,26 +354,25 @@ describe("EXEC-002 federalrunner run --cloud", () => {
     expect(before.length).toBeGreaterThan(0);
     const { stdout, stderr } = await takeDown("SIGKILL");
     for (const key of stackKeys()) expect(`${stdout}${stderr}`.includes(key)).toBe(false);
-    // Without a stack, the command shows the runs of this computer.
-    expect(await ask("runs", "list")).toMatchObject({ code: 0, runs: [] });
+    // Without its stack, this computer has the same runs.
+    expect((await ask("runs", "list")).runs).toEqual(before);
     stack = await bringUp();
     expect((await ask("runs", "list")).runs).toEqual(before);
     expect(commandsWith(join(dataDir(), "cloud"))).toEqual([]);
   });
 
   it("stores neither personal data nor keys in clear text; only the owner can read the keys' files", async () => {
-    const files = readdirSync(dataDir(), { recursive: true, withFileTypes: true }).filter((entry) =>
-      entry.isFile(),
-    );
-    const stored = files.filter(({ parentPath }) => parentPath.includes(join(dataDir(), "cloud")));
-    expect(stored.map(({ name }) => name)).toContain("objects.log");
+    const filesOf = (parent: string) =>
+      readdirSync(parent, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    const stored = [...filesOf(dataDir()), ...filesOf(personDir())];
+    expect(stored.map(({ name }) => name)).toEqual(expect.arrayContaining(["objects.log", "runs.db"]));
     for (const { parentPath, name } of stored) {
       const content = readFileSync(join(parentPath, name), "latin1");
       const found = [EARNINGS, ...stackKeys()].filter((secret) => content.includes(secret));
       expect({ name, found }).toEqual({ name, found: [] });
     }
-    for (const name of ["keys.json", "stack.json"])
-      expect(statSync(join(dataDir(), name)).mode & 0o077).toBe(0);
+    const personal = [keyFile(), join(dataDir(), "stack.json"), join(personDir(), "runs.db")];
+    for (const file of personal) expect(statSync(file).mode & 0o077).toBe(0);
   });
 
   it.each([
@@ -331,7 +381,8 @@ describe("EXEC-002 federalrunner run --cloud", () => {
     [["run", ...SSA, "--cloud", "--practice"], "invalid_request", 2],
     [["run", "fsa-estimator", "--cloud"], "invalid_user_data", 1],
     [["run", ...SSA, "--cloud", "--keep-days", "31"], "invalid_request", 2],
-    [["run", ...SSA, "--practice", "--keep-days", "3"], "invalid_request", 2],
+    [["run", ...SSA, "--cloud", "--keep-days", "0"], "invalid_request", 2],
+    [["run", ...SSA, "--practice", "--label", "4111 1111 1111 1111"], "invalid_request", 2],
     [["runs", "list", "--limit", "0"], "invalid_request", 2],
   ])("reports the mistake in %j", async (args, type, exitCode) => {
     expect(await ask(...args)).toMatchObject({ code: exitCode, success: false, error: { type } });

@@ -11,7 +11,7 @@ import type { AgentReport } from "../../output/print-agent-report.ts";
 import { printRunEvent } from "../run-in-cloud.ts";
 
 export async function runAgentInCloud(
-  { runs, owner }: CloudRuns,
+  { runs, owners }: CloudRuns,
   profile: AgentProfile,
   { input, parameters, context_id, timeoutSeconds, waits, dedup }: AgentRunRequest,
 ): Promise<{ report: AgentReport; error?: AppError }> {
@@ -26,7 +26,7 @@ export async function runAgentInCloud(
         timeout_seconds: timeoutSeconds,
       },
       trigger: "cli",
-      owner,
+      owner: owners[0],
       callerWaits: waits,
       dedup,
     });

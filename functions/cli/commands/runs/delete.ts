@@ -4,7 +4,7 @@ import { exitCodeFor } from "../../exit-code.ts";
 import { findCloudEnvironment, openCloudRuns } from "../../input/open-cloud-runs.ts";
 import { findRun, HERE_OPTION, openRuns } from "../../input/open-runs.ts";
 import { printJson } from "../../output/print-json.ts";
-import { publicRun } from "../../output/show-run.ts";
+import { listedRun } from "../../output/show-run.ts";
 import { type AddCommand, examples } from "../command-group.ts";
 
 interface DeleteOptions {
@@ -15,8 +15,8 @@ interface DeleteOptions {
 }
 
 /** `federalrunner runs delete RUN` */
-export const addRunsDeleteCommand: AddCommand = (runs) => {
-  runs
+export const addRunsDeleteCommand: AddCommand = (group) => {
+  group
     .command("delete")
     .description("delete a run that has ended, or all runs, with results and screenshots")
     .argument("[run]", "an id of `federalrunner runs list`")
@@ -36,9 +36,9 @@ export const addRunsDeleteCommand: AddCommand = (runs) => {
         throw new AppError("invalid_request", "Give either a run's id or --all.");
       }
       if (id === undefined) return deleteAll({ yes, here, json });
-      const opened = await openRuns(here);
-      await findRun(opened, id);
-      await opened.delete(id);
+      const { runs } = await openRuns(here);
+      await findRun(runs, id);
+      await runs.delete(id);
       if (json) printJson({ success: true, deleted: id });
       else process.stdout.write(`${id}: deleted\n`);
     });
@@ -50,8 +50,8 @@ async function deleteAll({ yes, here, json }: DeleteOptions): Promise<void> {
   if (!yes && !(await isConfirmed(question))) {
     throw new AppError("invalid_request", "Nothing is deleted: confirm with --yes.");
   }
-  const { runs, owner } = isCloud ? await openCloudRuns() : { runs: await openRuns(true), owner: undefined };
-  const { deleted, left } = await runs.deleteAll(owner === undefined ? undefined : [owner]);
+  const { runs, owners } = isCloud ? await openCloudRuns() : await openRuns(true);
+  const { deleted, left } = await runs.deleteAll(isCloud ? owners : undefined);
   if (json) return printJson({ success: true, deleted, left });
   process.stdout.write(`${deleted} deleted\n`);
   for (const id of left) process.stdout.write(`${id}: has not ended; cancel it first\n`);
@@ -67,8 +67,8 @@ async function isConfirmed(question: string): Promise<boolean> {
 }
 
 /** `federalrunner runs cancel RUN` */
-export const addRunsCancelCommand: AddCommand = (runs, done) => {
-  runs
+export const addRunsCancelCommand: AddCommand = (group, done) => {
+  group
     .command("cancel")
     .description("cancel a run")
     .argument("<run>", "an id of `federalrunner runs list`")
@@ -77,9 +77,9 @@ export const addRunsCancelCommand: AddCommand = (runs, done) => {
     .addHelpText("after", examples("federalrunner runs cancel 019a42d6-8c00-7a11-9c1e-0d2f6a3b4c5d"))
     .action(async (id: string, { here, json }: { here?: boolean; json?: boolean }) => {
       const opened = await openRuns(here);
-      await findRun(opened, id);
-      const run = await opened.cancel(id);
-      if (json) printJson({ success: true, run: publicRun(run) });
+      await findRun(opened.runs, id);
+      const run = await opened.runs.cancel(id);
+      if (json) printJson({ success: true, run: await listedRun(run, opened) });
       else process.stdout.write(`${run.id}: ${run.ended_at === undefined ? "cancelling" : run.state}\n`);
       if (run.ended_at !== undefined && run.state !== "cancelled") {
         done(exitCodeFor(new AppError("cancelled", "The run has already ended.")));

@@ -1,19 +1,27 @@
 import { InvalidArgumentError } from "commander";
 import { AppError } from "../../../../shared/core/errors.ts";
+import { mapConcurrently } from "../../../../shared/core/map-concurrently.ts";
 import {
   type ListFilter,
   RUN_STATES,
   RUN_TRIGGERS,
   type RunPage,
+  type RunRecord,
   type RunState,
-  type Runs,
   type RunTrigger,
 } from "../../../../shared/runs/runs.ts";
-import { HERE_OPTION, openRuns } from "../../input/open-runs.ts";
+import { HERE_OPTION, type OpenedRuns, openRuns } from "../../input/open-runs.ts";
 import { wholeNumber } from "../../input/parse-option.ts";
 import { printJson } from "../../output/print-json.ts";
 import { printTable } from "../../output/print-table.ts";
-import { publicRun, RUN_HEADER, runRow, WHOLE_RUN_HEADER, wholeRunRow } from "../../output/show-run.ts";
+import {
+  type ListedRun,
+  listedRun,
+  RUN_HEADER,
+  runRow,
+  WHOLE_RUN_HEADER,
+  wholeRunRow,
+} from "../../output/show-run.ts";
 import { type AddCommand, examples } from "../command-group.ts";
 
 interface RunsListOptions {
@@ -67,12 +75,12 @@ export const addRunsListCommand: AddCommand = (runs) => {
       const filter = filterOf(options);
       const opened = await openRuns(options.here);
       if (options.jsonl) return exportAll(opened, filter);
-      const { runs: found, next } = await list(opened, filter);
+      const { runs, next } = await list(opened, filter);
+      const found = await listed(runs, opened);
       if (options.json) {
-        printJson({ success: true, count: found.length, runs: found.map(publicRun) });
+        printJson({ success: true, count: found.length, runs: found });
       } else if (options.allColumns) {
-        const labels = await Promise.all(found.map((run) => opened.label(run)));
-        printTable([WHOLE_RUN_HEADER, ...found.map((run, at) => wholeRunRow(run, labels[at]))], NO_RUNS);
+        printTable([WHOLE_RUN_HEADER, ...found.map(wholeRunRow)], NO_RUNS);
       } else {
         printTable([RUN_HEADER, ...found.map((run) => runRow(run))], NO_RUNS);
       }
@@ -89,21 +97,26 @@ const EXAMPLES = examples(
 );
 
 const NO_RUNS =
-  "There are no such runs. Listed are runs over MCP, A2A, REST and schedules, and those of `npx federalrunner run ID --cloud`; without --cloud a run is not stored.";
+  "There are no such runs. Listed are runs over MCP, A2A, REST, the console, schedules and `npx federalrunner run`, without those of `--keep-days 0`.";
 
 const EXPORT_PAGE = 100;
+const READS_AT_ONCE = 8;
 
-async function exportAll(runs: Runs, filter: ListFilter): Promise<void> {
+function listed(runs: readonly RunRecord[], opened: OpenedRuns): Promise<ListedRun[]> {
+  return mapConcurrently([...runs], READS_AT_ONCE, (run) => listedRun(run, opened));
+}
+
+async function exportAll(opened: OpenedRuns, filter: ListFilter): Promise<void> {
   let cursor: string | undefined;
   do {
-    const page = await runs.list({ ...filter, limit: EXPORT_PAGE, cursor });
-    for (const run of page.runs) process.stdout.write(`${JSON.stringify(publicRun(run))}\n`);
+    const page = await opened.runs.list({ ...filter, limit: EXPORT_PAGE, cursor });
+    for (const run of await listed(page.runs, opened)) process.stdout.write(`${JSON.stringify(run)}\n`);
     cursor = page.next;
   } while (cursor !== undefined);
 }
 
 /** A page may hold fewer runs than its limit: further pages are read until there are enough. */
-async function list(runs: Runs, filter: ListFilter & { limit: number }): Promise<RunPage> {
+async function list({ runs }: OpenedRuns, filter: ListFilter & { limit: number }): Promise<RunPage> {
   const found: RunPage = { runs: [] };
   do {
     const limit = filter.limit - found.runs.length;

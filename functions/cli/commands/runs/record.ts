@@ -12,8 +12,8 @@ interface RecordOptions {
 }
 
 /** `federalrunner runs record RUN` */
-export const addRunsRecordCommand: AddCommand = (runs) => {
-  runs
+export const addRunsRecordCommand: AddCommand = (group) => {
+  group
     .command("record")
     .description("write the record of a wizard's completed run: one page to print or to keep")
     .argument("<run>", "an id of `federalrunner runs list`")
@@ -28,13 +28,13 @@ export const addRunsRecordCommand: AddCommand = (runs) => {
       ),
     )
     .action(async (id: string, { output = `record-${id}.html`, here, json }: RecordOptions) => {
-      const opened = await openRuns(here);
-      const run = await findRun(opened, id);
+      const { runs } = await openRuns(here);
+      const run = await findRun(runs, id);
       const [{ recordPage }, { openCatalogue }] = await Promise.all([
         import("../../../../shared/report/run-record-page.ts"),
         import("../../input/open-catalogue.ts"),
       ]);
-      const page = await recordPage(run, { runs: opened, catalogue: await openCatalogue() });
+      const page = await recordPage(run, { runs, catalogue: await openCatalogue() });
       const isPdf = output.toLowerCase().endsWith(".pdf");
       const content = isPdf
         ? await (await import("../../../../shared/browser/print-page.ts")).printPage(page)

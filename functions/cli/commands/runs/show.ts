@@ -11,7 +11,7 @@ import { printAgentReport } from "../../output/print-agent-report.ts";
 import { printJson } from "../../output/print-json.ts";
 import { printOutcome, printPictures } from "../../output/print-outcome.ts";
 import { printTable } from "../../output/print-table.ts";
-import { publicRun, RUN_HEADER, runRow } from "../../output/show-run.ts";
+import { listedRun, RUN_HEADER, runRow } from "../../output/show-run.ts";
 import { type AddCommand, examples } from "../command-group.ts";
 
 interface ShowOptions {
@@ -24,8 +24,8 @@ interface ShowOptions {
 }
 
 /** `federalrunner runs show RUN` */
-export const addRunsShowCommand: AddCommand = (runs) => {
-  runs
+export const addRunsShowCommand: AddCommand = (group) => {
+  group
     .command("show")
     .description("show the timeline, the request and the outcome of a run")
     .argument("<run>", "an id of `federalrunner runs list`")
@@ -38,23 +38,25 @@ export const addRunsShowCommand: AddCommand = (runs) => {
     .action(
       async (id: string, { screenshots, trace, transcript: hasTranscript, here, json }: ShowOptions) => {
         const opened = await openRuns(here);
-        const run = await findRun(opened, id);
-        const [timeline, events, content, transcript] = await Promise.all([
-          opened.timeline(run),
-          json ? opened.events(id) : [],
-          run.kind === "agent" ? readAgentRun(opened, run) : readWizardRun(opened, run, screenshots),
-          hasTranscript ? opened.transcript(id) : undefined,
+        const { runs } = opened;
+        const run = await findRun(runs, id);
+        const [listed, timeline, events, content, transcript] = await Promise.all([
+          listedRun(run, opened),
+          runs.timeline(run),
+          json ? runs.events(id) : [],
+          run.kind === "agent" ? readAgentRun(runs, run) : readWizardRun(runs, run, screenshots),
+          hasTranscript ? runs.transcript(id) : undefined,
         ]);
         if (trace !== undefined) {
           const { saveTraceOf } = await import("../run-in-cloud.ts");
-          await saveTraceOf(opened, run, trace);
+          await saveTraceOf(runs, run, trace);
         }
         if (json) {
           const { report, request } = content;
           printJson({
             ...report,
             success: true,
-            run: publicRun(run),
+            run: listed,
             timeline,
             events,
             request,
@@ -62,7 +64,7 @@ export const addRunsShowCommand: AddCommand = (runs) => {
           });
           return;
         }
-        printTable([RUN_HEADER, runRow(run)]);
+        printTable([RUN_HEADER, runRow(listed)]);
         process.stdout.write("\n");
         printTimeline(timeline);
         if (content.request) printRequest(content.request);

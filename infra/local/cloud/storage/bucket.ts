@@ -2,7 +2,7 @@
 
 import { createHash } from "node:crypto";
 import { defined } from "../../../../shared/core/defined.ts";
-import { compareNames, type ObjectLog, type ObjectMetadata, openObjectLog } from "./object-log.ts";
+import { type BucketObjects, compareNames, type ObjectMetadata } from "./object-log.ts";
 import { checkPreconditions, type Preconditions } from "./preconditions.ts";
 import { invalid, noSuchObject, tooManyWrites } from "./storage-error.ts";
 
@@ -19,6 +19,7 @@ export interface Bucket {
   body(name: string): Buffer;
   delete(name: string, conditions: Conditions): void;
   list(query: ListQuery): { items: ObjectMetadata[]; nextPageToken?: string };
+  close(): void;
 }
 
 export interface Upload {
@@ -46,17 +47,16 @@ export interface WriteLimit {
   countDeletes: boolean;
 }
 
-export function openBucket(name: string, folder: string, limit: WriteLimit): Bucket {
-  const log = openObjectLog(folder);
+export function openBucket(name: string, objects: BucketObjects, limit: WriteLimit): Bucket {
   const limitWrites = createWriteLimiter(limit.intervalMs);
-  const nextGeneration = createGenerations(newestGeneration(log));
+  const nextGeneration = createGenerations(newestGeneration(objects));
 
   function countWrite(object: string): void {
     if (!limitWrites(object)) throw tooManyWrites(name, object);
   }
 
   function find(object: string, conditions: Conditions, call: { isRead?: boolean } = {}): ObjectMetadata {
-    const metadata = log.get(object);
+    const metadata = objects.get(object);
     const { generation, ...preconditions } = conditions;
     if (!metadata || (generation !== undefined && generation !== metadata.generation)) {
       // Without an object no required generation matches, and 404 is more precise than 412.
@@ -70,30 +70,34 @@ export function openBucket(name: string, folder: string, limit: WriteLimit): Buc
     name,
     insert(upload, conditions) {
       const checksums = verifyChecksums(upload);
-      checkPreconditions(conditions, log.get(upload.name));
-      countWrite(upload.name);
-      const metadata: ObjectMetadata = defined({
-        name: upload.name,
-        generation: nextGeneration(),
-        metageneration: "1",
-        contentType: upload.contentType ?? "application/octet-stream",
-        size: upload.body.length,
-        ...checksums,
-        timeCreated: new Date(Date.now()).toISOString(),
-        metadata: upload.metadata || undefined,
+      return objects.exclusively(() => {
+        checkPreconditions(conditions, objects.get(upload.name));
+        countWrite(upload.name);
+        const metadata: ObjectMetadata = defined({
+          name: upload.name,
+          generation: nextGeneration(),
+          metageneration: "1",
+          contentType: upload.contentType ?? "application/octet-stream",
+          size: upload.body.length,
+          ...checksums,
+          timeCreated: new Date(Date.now()).toISOString(),
+          metadata: upload.metadata || undefined,
+        });
+        return objects.put(metadata, upload.body);
       });
-      log.put(metadata, upload.body);
-      return metadata;
     },
-    has: (object) => log.get(object) !== undefined,
+    has: (object) => objects.get(object) !== undefined,
     get: (object, conditions) => find(object, conditions, { isRead: true }),
-    body: (object) => log.body(object),
+    body: (object) => objects.body(object),
     delete(object, conditions) {
-      find(object, conditions);
-      if (limit.countDeletes) countWrite(object);
-      log.delete(object);
+      objects.exclusively(() => {
+        find(object, conditions);
+        if (limit.countDeletes) countWrite(object);
+        objects.delete(object);
+      });
     },
-    list: (query) => listPage(log, query),
+    list: (query) => listPage(objects, query),
+    close: () => objects.close(),
   };
 }
 
@@ -125,9 +129,12 @@ function createWriteLimiter(intervalMs: number): (object: string) => boolean {
   };
 }
 
-function verifyChecksums(upload: Upload): { md5Hash: string; crc32c: string } {
-  const md5Hash = createHash("md5").update(upload.body).digest("base64");
-  const crc32c = crc32cBase64(upload.body);
+export function checksumsOf(body: Uint8Array): { md5Hash: string; crc32c: string } {
+  return { md5Hash: createHash("md5").update(body).digest("base64"), crc32c: crc32cBase64(body) };
+}
+
+function verifyChecksums(upload: Upload): ReturnType<typeof checksumsOf> {
+  const { md5Hash, crc32c } = checksumsOf(upload.body);
   if ((upload.md5Hash ?? md5Hash) !== md5Hash || (upload.crc32c ?? crc32c) !== crc32c) {
     throw invalid("Provided hash does not match the calculated one.");
   }
@@ -136,13 +143,13 @@ function verifyChecksums(upload: Upload): { md5Hash: string; crc32c: string } {
 
 /** A page token is the last name of the previous page. */
 function listPage(
-  log: ObjectLog,
+  objects: BucketObjects,
   { prefix, startOffset, endOffset, pageToken, maxResults }: ListQuery,
 ): ReturnType<Bucket["list"]> {
   const after = pageToken === undefined ? undefined : Buffer.from(pageToken, "base64").toString();
   const from = [prefix, startOffset, after ?? ""].reduce((a, b) => (compareNames(a, b) > 0 ? a : b));
   const items: ObjectMetadata[] = [];
-  for (const candidate of log.from(from)) {
+  for (const candidate of objects.from(from)) {
     if (!candidate.name.startsWith(prefix) || (endOffset && compareNames(candidate.name, endOffset) >= 0))
       break;
     if (candidate.name === after) continue;
@@ -155,9 +162,9 @@ function listPage(
   return { items };
 }
 
-function newestGeneration(log: ObjectLog): bigint {
+function newestGeneration(objects: BucketObjects): bigint {
   let newest = 0n;
-  for (const { generation } of log.from("")) {
+  for (const { generation } of objects.from("")) {
     if (BigInt(generation) > newest) newest = BigInt(generation);
   }
   return newest;

@@ -22,25 +22,31 @@ export interface ObjectMetadata {
   metageneration: string;
   contentType: string;
   size: number;
-  md5Hash: string;
-  crc32c: string;
+  /** Absent in a list of objects that another process wrote. */
+  md5Hash?: string;
+  crc32c?: string;
   timeCreated: string;
   metadata?: Record<string, string>;
 }
 
-export interface ObjectLog {
+/** The objects of one bucket. */
+export interface BucketObjects {
   get(name: string): ObjectMetadata | undefined;
   body(name: string): Buffer;
-  put(metadata: ObjectMetadata, body: Uint8Array): void;
+  /** @returns the metadata; a generation that is taken is replaced by the next one */
+  put(metadata: ObjectMetadata, body: Uint8Array): ObjectMetadata;
   delete(name: string): void;
   /** In lexical order of the names, beginning with the first that is not before `from`. */
   from(name: string): Iterable<ObjectMetadata>;
+  /** No other process changes the objects during the step. */
+  exclusively<T>(step: () => T): T;
+  close(): void;
 }
 
 /** Bytes of replaced and deleted objects that the file may hold. */
 const LARGEST_WASTE = 64 * 1024 * 1024;
 
-export function openObjectLog(folder: string): ObjectLog {
+export function openObjectLog(folder: string): BucketObjects {
   makeFolderSync(folder, 0o700);
   const path = join(folder, "objects.log");
   // Creates the file on the first start.
@@ -102,6 +108,7 @@ export function openObjectLog(folder: string): ObjectLog {
       if (waste > LARGEST_WASTE) {
         compact([...entries.values()].map((entry) => ({ metadata: entry.metadata, body: read(entry) })));
       }
+      return metadata;
     },
     delete(name) {
       append(Buffer.from(`${JSON.stringify({ deleted: name })}\n`), entries.get(name));
@@ -113,6 +120,8 @@ export function openObjectLog(folder: string): ObjectLog {
         yield (entries.get(sorted[at] as string) as Entry).metadata;
       }
     },
+    exclusively: (step) => step(),
+    close() {},
   };
 }
 

@@ -236,7 +236,7 @@ function mediaHeaders(metadata: ObjectMetadata): Record<string, string> {
     "Last-Modified": new Date(metadata.timeCreated).toUTCString(),
     "x-goog-generation": metadata.generation,
     "x-goog-metageneration": metadata.metageneration,
-    "x-goog-hash": `crc32c=${metadata.crc32c},md5=${metadata.md5Hash}`,
+    "x-goog-hash": `crc32c=${metadata.crc32c ?? ""},md5=${metadata.md5Hash ?? ""}`,
     "x-goog-stored-content-encoding": "identity",
     "x-goog-stored-content-length": String(metadata.size),
   };

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import {
-  publicRun,
+  type ListedRun,
+  listedRun,
   runRow,
   WHOLE_RUN_HEADER,
   wholeRunRow,
 } from "../../../../../functions/cli/output/show-run.ts";
-import type { RunRecord } from "../../../../../shared/runs/runs.ts";
+import type { RunRecord, Runs } from "../../../../../shared/runs/runs.ts";
 
 const NOW = new Date("2026-03-02T10:00:00.000Z");
 const RUN = {
@@ -17,13 +18,13 @@ const RUN = {
   state: "working",
   created_at: "2026-03-02T09:59:00.000Z",
   started_at: "2026-03-02T09:59:10.000Z",
-} as unknown as RunRecord;
-const ENDED = { ...RUN, state: "completed", ended_at: "2026-03-02T09:59:12.500Z" } as RunRecord;
+} as unknown as ListedRun;
+const ENDED: ListedRun = { ...RUN, state: "completed", ended_at: "2026-03-02T09:59:12.500Z" };
 
 describe("the row of a run", () => {
   it("has no duration before the run has ended or where it did not start", () => {
     expect(runRow(RUN, NOW).at(-1)).toBe("");
-    expect(runRow({ ...ENDED, started_at: undefined } as RunRecord, NOW).at(-1)).toBe("");
+    expect(runRow({ ...ENDED, started_at: undefined }, NOW).at(-1)).toBe("");
     expect(runRow(ENDED, NOW).at(-1)).toBe("2.5 s");
   });
 
@@ -32,8 +33,8 @@ describe("the row of a run", () => {
       ...ENDED,
       state: "failed",
       error: { type: "timeout", message: "" },
-    } as unknown as RunRecord;
-    expect(runRow(failed, NOW)[3]).toBe("failed (timeout)");
+    } as unknown as ListedRun;
+    expect(runRow(failed, NOW)[5]).toBe("failed (timeout)");
   });
 
   it("is empty where a time or a schedule is absent", () => {
@@ -42,11 +43,13 @@ describe("the row of a run", () => {
     expect(wholeRunRow(RUN)[5]).toBe("");
   });
 
-  it("names trigger, label and owner, the owner by the start of its hash", () => {
-    expect(runRow(RUN, NOW)[2]).toBe("api");
-    const own = { ...RUN, owner: "0123456789abcdef" };
-    expect(wholeRunRow(own, "for Ada").slice(4, 8)).toEqual(["api", "", "for Ada", "01234567"]);
+  it("names label, owner and trigger, in each list: this person is me, another the start of its hash", async () => {
+    const runs = { label: async () => "for Ada" } as unknown as Runs;
+    const record = { ...RUN, owner: "0123456789abcdef" } as RunRecord;
+    const other = await listedRun(record, { runs, owners: ["hash", "older hash"] });
+    expect(runRow(other, NOW).slice(2, 5)).toEqual(["for Ada", "01234567", "api"]);
+    expect(wholeRunRow(other).slice(4, 8)).toEqual(["api", "", "for Ada", "01234567"]);
+    const own = await listedRun({ ...record, owner: "older hash" }, { runs, owners: ["hash", "older hash"] });
+    expect(own).toMatchObject({ owner: "me", label: "for Ada" });
   });
-
-  it("holds no owner", () => expect(publicRun(RUN)).not.toHaveProperty("owner"));
 });

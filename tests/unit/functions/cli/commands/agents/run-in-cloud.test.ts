@@ -19,7 +19,7 @@ function deployment() {
     agentResult: async () => ({ output: "jane@…", masked: true }),
     liveAgentResult: async () => ({ output: "jane@example.com" }),
   };
-  return { runs: runs as unknown as Runs, owner: "owner", submitted };
+  return { runs: runs as unknown as Runs, owners: ["owner"] as const, submitted };
 }
 
 describe("federalrunner agents run, against a deployment", () => {

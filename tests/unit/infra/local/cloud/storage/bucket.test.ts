@@ -8,6 +8,7 @@ import {
   openBucket,
   type WriteLimit,
 } from "../../../../../../infra/local/cloud/storage/bucket.ts";
+import { openObjectLog } from "../../../../../../infra/local/cloud/storage/object-log.ts";
 
 const ONE_A_SECOND: WriteLimit = { intervalMs: 1000, countDeletes: false };
 const UNLIMITED: WriteLimit = { intervalMs: 0, countDeletes: false };
@@ -23,30 +24,33 @@ const status = (code: number) => expect.objectContaining({ status: code });
 
 describe("a local bucket", () => {
   it("refuses a second write of one name within a second, but not of others", () => {
-    const bucket = openBucket("b", folder, ONE_A_SECOND);
+    const bucket = openBucket("b", openObjectLog(folder), ONE_A_SECOND);
     bucket.insert(upload("x"), {});
     expect(() => bucket.insert(upload("x"), {})).toThrow(status(429));
     bucket.insert(upload("y"), {});
   });
 
   it("reports a failed precondition before an early write", () => {
-    const bucket = openBucket("b", folder, ONE_A_SECOND);
+    const bucket = openBucket("b", openObjectLog(folder), ONE_A_SECOND);
     bucket.insert(upload("x"), {});
     expect(() => bucket.insert(upload("x"), { ifGenerationMatch: "0" })).toThrow(status(412));
   });
 
   it("counts a delete as a write only with the option", () => {
-    const lenient = openBucket("b", join(folder, "lenient"), ONE_A_SECOND);
+    const lenient = openBucket("b", openObjectLog(join(folder, "lenient")), ONE_A_SECOND);
     lenient.insert(upload("x"), {});
     lenient.delete("x", {});
     expect(() => lenient.insert(upload("x"), {})).toThrow(status(429));
-    const strict = openBucket("b", join(folder, "strict"), { ...ONE_A_SECOND, countDeletes: true });
+    const strict = openBucket("b", openObjectLog(join(folder, "strict")), {
+      ...ONE_A_SECOND,
+      countDeletes: true,
+    });
     strict.insert(upload("x"), {});
     expect(() => strict.delete("x", {})).toThrow(status(429));
   });
 
   it("is the same after a restart, without deleted objects and a write that a kill interrupted", () => {
-    const before = openBucket("b", folder, UNLIMITED);
+    const before = openBucket("b", openObjectLog(folder), UNLIMITED);
     for (const name of ["b/2", "secret", "b/1"]) before.insert(upload(name), {});
     before.insert({ name: "b/2", body: Buffer.from("second\nversion") }, {});
     before.delete("secret", {});
@@ -54,7 +58,7 @@ describe("a local bucket", () => {
     const whole = readFileSync(log);
     for (const interrupted of ['{"name":', '{"name":"c","size":9}\nhalf']) {
       writeFileSync(log, Buffer.concat([whole, Buffer.from(interrupted)]));
-      const after = openBucket("b", folder, UNLIMITED);
+      const after = openBucket("b", openObjectLog(folder), UNLIMITED);
       const query = { prefix: "", startOffset: "", maxResults: 10 };
       expect(after.list(query)).toEqual(before.list(query));
       expect(after.body("b/1").toString()).toBe("b/1");
@@ -66,7 +70,7 @@ describe("a local bucket", () => {
   });
 
   it("pages through a list that changes in between", () => {
-    const bucket = openBucket("b", folder, UNLIMITED);
+    const bucket = openBucket("b", openObjectLog(folder), UNLIMITED);
     for (const name of ["a", "b", "c", "d"]) bucket.insert(upload(name), {});
     const first = bucket.list({ prefix: "", startOffset: "", maxResults: 2 });
     bucket.delete("b", {});
