@@ -4,9 +4,9 @@
  */
 import { ResourceNotFoundError } from "@modelcontextprotocol/server";
 import { AppError } from "../core/errors.ts";
+import { mayUseRun } from "../operations/runs/may-use-run.ts";
 import { recordPage } from "../report/run-record-page.ts";
 import { readCard } from "./card/result-card.ts";
-import { mayUseRun } from "./runs/may-use-run.ts";
 import type { ToolCall } from "./tools/define-tool.ts";
 
 export const WIZARD_TEMPLATE = "federalrunner://wizards/{wizard_id}";

@@ -1,6 +1,8 @@
 /** The runs that `federalrunner runs` shows: of a deployment, of the local stack, or of this computer. */
 
+import { ALL_SCOPES } from "../../../shared/auth/scopes.ts";
 import { AppError } from "../../../shared/core/errors.ts";
+import type { OperationCall, OperationCaller } from "../../../shared/operations/operation.ts";
 import type { RunRecord, Runs } from "../../../shared/runs/runs.ts";
 import { findCloudEnvironment, openCloudRuns } from "./open-cloud-runs.ts";
 
@@ -10,16 +12,13 @@ export const HERE_OPTION = [
   "runs of this computer, also without its local stack (default without a deployment and a local stack)",
 ] as const;
 
-export interface OpenedRuns {
-  runs: Runs;
-  /** The owner hashes of this person, the current key's first. */
-  owners: readonly [string, ...string[]];
-}
-
 /** @throws AppError `invalid_configuration` */
-export async function openRuns(here = false): Promise<OpenedRuns> {
+export async function openRuns(here = false): Promise<OperationCall> {
   if (!here) {
-    if (await findCloudEnvironment()) return openCloudRuns();
+    if (await findCloudEnvironment()) {
+      const { runs, owners } = await openCloudRuns();
+      return callOf(runs, owners);
+    }
     process.stderr.write("Runs of this computer: no deployment is set, and no local stack is running.\n");
   }
   const [{ openStoreHere }, { openLocalRuns, THIS_PERSON }] = await Promise.all([
@@ -29,7 +28,11 @@ export async function openRuns(here = false): Promise<OpenedRuns> {
   const runs = openLocalRuns(await openStoreHere());
   // No other process of this computer deletes results past their retention while no client is open.
   await runs.maintain();
-  return { runs, owners: runs.owners(THIS_PERSON) };
+  return callOf(runs, runs.owners(THIS_PERSON));
+}
+
+function callOf(runs: Runs, owners: OperationCaller["owners"]): OperationCall {
+  return { runs, caller: { owners, scopes: new Set(ALL_SCOPES), holdsKeys: true }, trigger: "cli" };
 }
 
 /** @throws AppError `run_not_found` */

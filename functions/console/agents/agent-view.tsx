@@ -23,7 +23,7 @@ export function AgentView() {
   const id = params.id ?? "";
   const name = `agent ${id} ${query.base ?? ""}`;
   const resource = useResource(async (signal) => {
-    const recent = { kind: "agent", target: id, limit: 5 };
+    const recent = { agent_id: id, limit: 5 };
     const [{ agent }, { runs }, base, stored] = await Promise.all([
       api.get<{ agent: Agent }>(`/api/agents/${encodeURIComponent(id)}`, { signal }),
       api.get<{ runs: Run[] }>("/api/runs", { query: recent, signal }),

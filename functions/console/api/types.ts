@@ -51,6 +51,8 @@ export interface Run {
   kind: "wizard" | "agent";
   target: string;
   label?: string;
+  /** `me`, or the beginning of another owner's keyed hash. */
+  owner: string;
   trigger: "mcp" | "a2a" | "schedule" | "api" | "console" | "cli";
   client?: string;
   state: string;

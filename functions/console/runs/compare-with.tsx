@@ -13,7 +13,7 @@ const TIME = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "sh
 export function CompareWith({ run, others: compared = [] }: { run: Run; others?: readonly string[] }) {
   const { api } = useSession();
   const { route } = useLocation();
-  const query = { kind: "wizard", target: run.target, state: "completed", limit: 20 };
+  const query = { wizard_id: run.target, state: "completed", limit: 20 };
   const { data } = useResource((signal) => api.get<{ runs: Run[] }>("/api/runs", { query, signal }), run.id);
   const others = data?.runs.filter(({ id }) => id !== run.id && !compared.includes(id)) ?? [];
   if (others.length === 0) return null;

@@ -32,12 +32,11 @@ export function readFilter({
   // Whole hours keep the filter the same between two renderings.
   const since = Math.floor((Date.now() - Number(days) * DAY_MS) / HOUR_MS) * HOUR_MS;
   return {
-    kind,
-    target,
+    ...(target === undefined ? { kind } : { [`${kind}_id`]: target }),
     state: state === undefined ? undefined : STATES[state]?.states,
     trigger,
     label,
-    schedule,
+    schedule_id: schedule,
     owner,
     since: Number.isNaN(since) ? undefined : new Date(since).toISOString(),
   };

@@ -37,6 +37,7 @@ export function RunTable({ runs }: { runs: readonly Run[] }) {
               ) : (
                 <span class="user-text">{run.client}</span>
               )}
+              {run.owner !== "me" && <span class="second">owner {run.owner}</span>}
               {run.schedule && (
                 <span class="second user-text">{nameOf({ kind: "schedule", id: run.schedule.id })}</span>
               )}

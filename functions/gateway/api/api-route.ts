@@ -11,7 +11,7 @@ import { bearerChallenge } from "../../../shared/auth/challenge.ts";
 import type { OpenStreams } from "../../../shared/auth/open-streams.ts";
 import { isScope, type Scope } from "../../../shared/auth/scopes.ts";
 import { AppError, ERROR_TYPES, toAppError } from "../../../shared/core/errors.ts";
-import { MOST_PROBLEMS, problemLines, schemaProblems } from "../../../shared/core/schemas/schema-issues.ts";
+import { readInput, readTexts } from "../../../shared/operations/read-input.ts";
 import type { Authenticate } from "../authentication/bearer-authentication.ts";
 import { clientGone, type Exchange, headerOf } from "../http/exchange.ts";
 import { sendFailure } from "../http/failure.ts";
@@ -152,7 +152,7 @@ async function readJsonBody<Schema extends z.ZodObject>(
   }
   const body = await readJson(exchange);
   if ("problem" in body) return unreadable(body.problem === "too_large" ? 413 : 400, body.message);
-  return { value: checkInput(schema, body.value, "a field of this request") };
+  return { value: readInput(schema, body.value, "a field of this request") };
 }
 
 function unreadable(
@@ -166,42 +166,6 @@ function unreadable(
 function readQuery(schema: z.ZodObject | undefined, url: string): Record<string, unknown> {
   const at = url.indexOf("?");
   const given = new URLSearchParams(at < 0 ? "" : url.slice(at + 1));
-  const query = Object.fromEntries(
-    [...new Set(given.keys())].map((name) => [name, convert(schemaOf(schema, name), given.getAll(name))]),
-  );
-  return checkInput(schema ?? z.strictObject({}), query, "a query parameter of this path");
-}
-
-// A name such as `constructor` is inherited and no parameter.
-function schemaOf(schema: z.ZodObject | undefined, name: string): z.ZodType | undefined {
-  return schema && Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined;
-}
-
-function convert(schema: z.ZodType | undefined, texts: string[]): unknown {
-  const type = schema === undefined ? "string" : z.toJSONSchema(schema, { io: "input" }).type;
-  if (type === "array") return texts.flatMap((text) => text.split(","));
-  // A repeated parameter that is not a list: the schema rejects it, so that no value is ignored.
-  if (texts.length > 1) return texts;
-  const [text = ""] = texts;
-  if ((type === "integer" || type === "number") && /^-?\d+(\.\d+)?$/.test(text)) return Number(text);
-  if (type === "boolean" && /^(true|false)$/.test(text)) return text === "true";
-  return text;
-}
-
-/**
- * @param member of the input, as in "a query parameter"
- * @throws AppError `invalid_request` with all problems in its details, without the values
- */
-function checkInput<Schema extends z.ZodObject>(
-  schema: Schema,
-  input: unknown,
-  member: string,
-): z.output<Schema> {
-  const read = schema.safeParse(input);
-  if (read.success) return read.data;
-  const problems = schemaProblems(read.error.issues, member, Object.keys(schema.shape), MOST_PROBLEMS);
-  const lines = problemLines(problems, "the body");
-  throw new AppError("invalid_request", `The request is malformed: ${lines.join("; ")}.`, {
-    details: { problems },
-  });
+  const texts = new Map([...new Set(given.keys())].map((name) => [name, given.getAll(name)]));
+  return readTexts(schema ?? z.strictObject({}), texts, "a query parameter of this path");
 }

@@ -1,13 +1,15 @@
-/** Each endpoint of the API is one file that calls {@link defineEndpoint}, and one line in endpoints.ts. */
-import type { z } from "zod";
+/** An endpoint renders an operation by {@link endpointOf}, or has an answer of its own ({@link defineEndpoint}). */
+import { z } from "zod";
 import type { AgentCatalogue } from "../../../shared/agents/catalogue/agent-catalogue.ts";
 import type { ApiCaller } from "../../../shared/auth/bearer-access.ts";
 import type { Scope } from "../../../shared/auth/scopes.ts";
 import type { ErrorType } from "../../../shared/core/errors.ts";
+import type { Operation } from "../../../shared/operations/operation.ts";
 import type { Runs } from "../../../shared/runs/runs.ts";
 import type { Schedules } from "../../../shared/schedules/open-schedules.ts";
 import type { Catalogue } from "../../../shared/wizards/catalogue/catalogue.ts";
 import type { Exchange } from "../http/exchange.ts";
+import { JsonLines } from "./send-content.ts";
 
 export interface ApiDependencies {
   agents: AgentCatalogue;
@@ -87,4 +89,72 @@ export function defineEndpoint<Query extends z.ZodObject = None, Body extends z.
   },
 ): Endpoint {
   return endpoint as unknown as Endpoint;
+}
+
+interface OperationRoute<Output> {
+  method: Endpoint["method"];
+  /** Members of the input in braces are parts of the path; others are in the query, or in the body of a change. */
+  path: string;
+  tag: Endpoint["tag"];
+  /** Members of the input in the query in spite of a body. */
+  query?: readonly string[];
+  /** Descriptions by status; the first is that of an answer without `statusOf`. */
+  responses: Readonly<Record<number, string>>;
+  statusOf?(output: Output): number;
+  type?: ResponseSpec["type"];
+  headers?: Record<string, string>;
+}
+
+/** An operation over REST. */
+export function endpointOf<Input extends z.ZodObject, Output extends z.ZodType>(
+  operation: Operation<Input, Output>,
+  { method, path, tag, query = [], responses, statusOf, type, headers }: OperationRoute<z.output<Output>>,
+): Endpoint {
+  const {
+    name: operationId,
+    summary,
+    description,
+    scopes,
+    needsTargetScope,
+    input,
+    output,
+    failures,
+  } = operation;
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
+  const others = Object.keys(input.shape).filter((name) => !inPath.includes(name));
+  const hasBody = method === "POST" || method === "PATCH";
+  const [inQuery, inBody] = hasBody ? [query, others.filter((name) => !query.includes(name))] : [others, []];
+  return {
+    method,
+    path,
+    operationId,
+    tag,
+    summary,
+    description,
+    scopes,
+    needsTargetScope,
+    params: Object.fromEntries(inPath.map((name) => [name, input.shape[name]?.description ?? ""])),
+    query: inQuery.length > 0 ? partOf(input, inQuery) : undefined,
+    body: inBody.length > 0 ? partOf(input, inBody) : undefined,
+    responses: Object.fromEntries(
+      Object.entries(responses).map(([status, text]) => [
+        status,
+        { description: text, schema: output, type },
+      ]),
+    ),
+    failures,
+    async handle(call: ApiCall<object, object>) {
+      const given = { ...call.params, ...call.query, ...call.body } as z.output<Input>;
+      const result = operation.handle(given, call);
+      const [first = 200] = Object.keys(responses).map(Number);
+      if (Symbol.asyncIterator in result) return { status: first, body: new JsonLines(result), headers };
+      const value = await result;
+      return { status: statusOf?.(value) ?? first, body: value, headers };
+    },
+  } as unknown as Endpoint;
+}
+
+function partOf(input: z.ZodObject, names: readonly string[]): z.ZodObject {
+  if (names.length === Object.keys(input.shape).length) return input;
+  return z.strictObject(Object.fromEntries(names.map((name) => [name, input.shape[name] as z.ZodType])));
 }

@@ -1,10 +1,9 @@
 import { getAgent, listAgents } from "./agents/agent-endpoints.ts";
 import { runAgent } from "./agents/run-agent.ts";
 import type { Endpoint } from "./define-endpoint.ts";
-import { cancelRun, deleteRun, deleteRuns } from "./runs/end-runs.ts";
 import { followRun } from "./runs/follow-run.ts";
 import { getRecord, getRun, getScreenshot } from "./runs/get-run.ts";
-import { exportRuns, listRuns } from "./runs/list-runs.ts";
+import { cancelRun, deleteRun, deleteRuns, exportRuns, listRuns } from "./runs/run-operations.ts";
 import {
   createSchedule,
   deleteSchedule,

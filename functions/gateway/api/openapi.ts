@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { requiredScope, SCOPES, type Scope, TARGET_KINDS } from "../../../shared/auth/scopes.ts";
 import { ERROR_TYPES, type ErrorType } from "../../../shared/core/errors.ts";
-import { failureSchema } from "../http/failure.ts";
+import { failureSchema } from "../../../shared/core/failure.ts";
 import type { Endpoint } from "./define-endpoint.ts";
 
 export interface OpenApiOptions {

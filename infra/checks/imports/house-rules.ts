@@ -40,6 +40,7 @@ export const houseRules: HouseRules = {
     ["tests"],
     ["functions/*", "infra/*"],
     ["shared/mcp"],
+    ["shared/operations"],
     ["shared/a2a", "shared/schedules", "shared/actions", "shared/worker"],
     ["shared/report"],
     ["shared/runs", "shared/agents", "shared/browser", "shared/wizards", "shared/notify"],

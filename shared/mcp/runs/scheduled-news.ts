@@ -1,10 +1,10 @@
 /** The results that changed in a person's scheduled runs, for the run list and the next conversation. */
 import { PRACTICE_NOTE } from "../../browser/launch/practice-hosts.ts";
+import { mayUseRun } from "../../operations/runs/may-use-run.ts";
 import { changeInWords } from "../../report/changed-results.ts";
 import { compareWithLast } from "../../report/compare-with-last.ts";
 import type { RunRecord } from "../../runs/runs.ts";
 import type { ToolCall } from "../tools/define-tool.ts";
-import { mayUseRun } from "./may-use-run.ts";
 
 export interface ScheduledNews {
   /** The last run of the schedule. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { cancelRun as operation } from "../../operations/runs/end-runs.ts";
 import { isTerminal } from "../../runs/runs.ts";
-import { mayUseRun } from "../runs/may-use-run.ts";
 import { runIdInput } from "../runs/run-output.ts";
-import { defineTool } from "./define-tool.ts";
+import { defineTool, operationCall } from "./define-tool.ts";
 
 export const cancelRun = defineTool({
   name: "federalrunner_cancel_run",
@@ -19,11 +19,10 @@ export const cancelRun = defineTool({
     state: z.string().describe("`cancelling`, or the state in which the run ended."),
   }),
 
-  async handle({ run_id }, { runs, caller }) {
-    const found = await runs.findOwn(run_id, caller.owners, mayUseRun(caller, "run"));
-    const run = isTerminal(found.state) ? found : await runs.cancel(found.id);
+  async handle(input, call) {
+    const { run, had_ended: hadEnded } = await operation.handle(input, operationCall(call));
     const state = isTerminal(run.state) ? run.state : "cancelling";
-    const text = isTerminal(found.state)
+    const text = hadEnded
       ? `Nothing was stopped: the run had already ended as ${state}.`
       : `The run is ${state}.`;
     return { text, structured: { success: true, run_id: run.id, state } };

@@ -6,6 +6,7 @@ import type { AgentCatalogue } from "../../agents/catalogue/agent-catalogue.ts";
 import type { Scope } from "../../auth/scopes.ts";
 import { AppError } from "../../core/errors.ts";
 import type { Logger } from "../../core/logger.ts";
+import type { OperationCall } from "../../operations/operation.ts";
 import type { RecordLink } from "../../report/record-link.ts";
 import type { Runs } from "../../runs/runs.ts";
 import type { Schedules } from "../../schedules/open-schedules.ts";
@@ -137,6 +138,11 @@ export function defineTool<Input extends z.ZodObject>(
   },
 ): Tool {
   return tool as unknown as Tool;
+}
+
+/** A call of a tool as one of an operation. */
+export function operationCall({ caller, runs, schedules }: ToolCall): OperationCall {
+  return { caller, runs, schedules, trigger: "mcp" };
 }
 
 /** @throws AppError `invalid_request` for a service that only a deployment has */

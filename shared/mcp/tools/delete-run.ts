@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { AppError } from "../../core/errors.ts";
+import { deleteRuns as deleteAll, deleteRun as deleteOne } from "../../operations/runs/end-runs.ts";
+import { mayUseRun } from "../../operations/runs/may-use-run.ts";
 import { isTerminal } from "../../runs/runs.ts";
-import { mayUseRun } from "../runs/may-use-run.ts";
 import { runIdInput } from "../runs/run-output.ts";
 import { count } from "./count.ts";
-import { defineTool, type ToolCall, type ToolResult } from "./define-tool.ts";
+import { defineTool, operationCall, type ToolCall, type ToolResult } from "./define-tool.ts";
 
 export const deleteRun = defineTool({
   name: "federalrunner_delete_run",
@@ -29,18 +30,15 @@ export const deleteRun = defineTool({
   }),
 
   async handle({ run_id, all, confirmed }, call) {
-    const { runs, caller } = call;
-    const mayDelete = mayUseRun(caller, "run");
     if (run_id !== undefined && !all) {
-      const run = await runs.findOwn(run_id, caller.owners, mayDelete);
-      await runs.delete(run.id);
+      const { deleted } = await deleteOne.handle({ run_id }, operationCall(call));
       const text = "The run is deleted, with its answers, results and pictures.";
-      return { text, structured: { success: true, deleted: run.id } };
+      return { text, structured: { success: true, deleted } };
     }
     if (run_id !== undefined || !all) throw new AppError("invalid_request", "Give either run_id or all.");
     const answer = call.rounds?.answers.delete;
     if (confirmed !== true && answer !== true) return confirmation(call);
-    const { deleted, left } = await runs.deleteAll(caller.owners, mayDelete);
+    const { deleted, left } = await deleteAll.handle({ confirm: "all" }, operationCall(call));
     const rest = left.length === 0 ? "" : ` ${count(left.length, "run")} not ended: cancel and delete again.`;
     const text = `${count(deleted, "run")} deleted, with answers, results and pictures.${rest}`;
     return { text, structured: { success: true, deleted: "all", count: deleted, left } };

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { mayUseRun } from "../../operations/runs/may-use-run.ts";
 import { awaitRun } from "../runs/await-run.ts";
-import { mayUseRun } from "../runs/may-use-run.ts";
 import {
   askedForInput,
   imageFormatInput,

@@ -1,16 +1,14 @@
 import { z } from "zod";
 import { type AppError, toAppError } from "../../core/errors.ts";
-import { mapConcurrently } from "../../core/map-concurrently.ts";
+import { listRuns as operation } from "../../operations/runs/list-runs.ts";
+import type { RunView } from "../../operations/runs/run-view.ts";
 import { minutes } from "../../report/report-text.ts";
-import type { RunRecord } from "../../runs/runs.ts";
-import { mayUseRun } from "../runs/may-use-run.ts";
 import { scheduledNews } from "../runs/scheduled-news.ts";
 import { count } from "./count.ts";
-import { defineTool } from "./define-tool.ts";
+import { defineTool, operationCall } from "./define-tool.ts";
 import { wizardIdFilter } from "./wizard-id.ts";
 
-const LARGEST_PAGE = 50;
-const READS_AT_ONCE = 8;
+const { limit, cursor, schedule_id, label, since } = operation.input.shape;
 
 export const listRuns = defineTool({
   name: "federalrunner_list_runs",
@@ -20,17 +18,12 @@ export const listRuns = defineTool({
   scope: "federalrunner:read",
   annotations: { readOnlyHint: true, openWorldHint: false },
   input: z.strictObject({
-    limit: z.int().min(1).max(LARGEST_PAGE).optional().describe("Default 20."),
-    cursor: z
-      .string()
-      .max(100)
-      .regex(/^[\da-f-]+$/)
-      .optional()
-      .describe("next_cursor of the previous page."),
-    schedule_id: z.string().max(100).optional(),
+    limit: limit.describe("Default 20."),
+    cursor: cursor.describe("next_cursor of the previous page."),
+    schedule_id: schedule_id.meta({ description: undefined }),
     wizard_id: wizardIdFilter.optional(),
-    label: z.string().min(1).max(100).optional().describe("Part of the label."),
-    since: z.iso.date().optional().describe("This day or later."),
+    label: label.describe("Part of the label."),
+    since: since.describe("This day or later."),
   }),
   output: z.object({
     success: z.boolean(),
@@ -45,33 +38,22 @@ export const listRuns = defineTool({
     next_cursor: z.string().optional().describe("There are older runs: pass this as cursor."),
   }),
 
-  async handle({ limit, cursor, schedule_id, wizard_id, label, since }, call) {
-    const { caller, runs, catalogue } = call;
-    const isReadable = mayUseRun(caller, "read");
+  async handle(filter, call) {
+    const { catalogue } = call;
+    const { wizard_id } = filter;
     const form = wizard_id === undefined ? undefined : await findForm(wizard_id);
-    const page = await runs.list({
-      owners: caller.owners,
-      limit,
-      cursor,
-      schedule: schedule_id,
-      kind: wizard_id === undefined ? undefined : "wizard",
-      target: form?.id,
-      label,
-      since: since === undefined ? undefined : new Date(since),
-      where: isReadable,
-    });
+    const page = await operation.handle({ ...filter, wizard_id: form?.id }, operationCall(call));
     // The runs of a deleted form are listed; an id of neither a form nor a run is a mistake.
-    if (form?.error && page.runs.length === 0 && cursor === undefined) throw form.error;
-    const entries = await mapConcurrently(page.runs, READS_AT_ONCE, async (run) => {
-      return toEntry(run, await runs.label(run));
-    });
+    if (form?.error && page.runs.length === 0 && filter.cursor === undefined) throw form.error;
+    const entries = page.runs.map(toEntry);
     const hasScheduled = page.runs.some(({ schedule }) => schedule !== undefined);
     const news = hasScheduled ? await scheduledNews(call) : [];
     const lines = entries.map(
       ({ run_id, target, state, created_at, label }) =>
         `- ${minutes(created_at)} ${target}${label === undefined ? "" : ` (${label})`}: ${state.replaceAll("_", " ")}, run ${run_id}`,
     );
-    const isFiltered = [schedule_id, wizard_id, label, since].some((filter) => filter !== undefined);
+    const { limit: _, cursor: __, ...conditions } = filter;
+    const isFiltered = Object.values(conditions).some((condition) => condition !== undefined);
     const text = [
       entries.length > 0
         ? `${count(entries.length, "run")}, the newest first:`
@@ -80,7 +62,7 @@ export const listRuns = defineTool({
           : "There are no runs.",
       ...lines,
       ...news.filter(({ run_id }) => entries.some((one) => one.run_id === run_id)).map(({ text }) => text),
-      ...(page.next === undefined ? [] : [`There are older runs: cursor ${page.next}.`]),
+      ...(page.next_cursor === undefined ? [] : [`There are older runs: cursor ${page.next_cursor}.`]),
     ].join("\n");
     return {
       text,
@@ -91,7 +73,7 @@ export const listRuns = defineTool({
           ...entry,
           [entry.kind === "agent" ? "agent_id" : "wizard_id"]: target,
         })),
-        next_cursor: page.next,
+        next_cursor: page.next_cursor,
       },
     };
 
@@ -107,8 +89,8 @@ export const listRuns = defineTool({
   },
 });
 
-function toEntry(run: RunRecord, label: string | undefined) {
-  const { id, kind, target, trigger, state, created_at, started_at, ended_at, facts, error, schedule } = run;
+function toEntry({ id, error, schedule, facts, ...run }: RunView) {
+  const { kind, target, label, trigger, state, created_at, started_at, ended_at } = run;
   return {
     run_id: id,
     kind,

@@ -1,10 +1,10 @@
 import { createInterface } from "node:readline/promises";
 import { AppError } from "../../../../shared/core/errors.ts";
+import { cancelRun, deleteRun } from "../../../../shared/operations/runs/end-runs.ts";
 import { exitCodeFor } from "../../exit-code.ts";
-import { findCloudEnvironment, openCloudRuns } from "../../input/open-cloud-runs.ts";
-import { findRun, HERE_OPTION, openRuns } from "../../input/open-runs.ts";
+import { findCloudEnvironment } from "../../input/open-cloud-runs.ts";
+import { HERE_OPTION, openRuns } from "../../input/open-runs.ts";
 import { printJson } from "../../output/print-json.ts";
-import { listedRun } from "../../output/show-run.ts";
 import { type AddCommand, examples } from "../command-group.ts";
 
 interface DeleteOptions {
@@ -31,16 +31,14 @@ export const addRunsDeleteCommand: AddCommand = (group) => {
         "federalrunner runs delete --all --here",
       ),
     )
-    .action(async (id: string | undefined, { all, yes, here, json }: DeleteOptions) => {
-      if ((id === undefined) !== (all === true)) {
+    .action(async (run_id: string | undefined, { all, yes, here, json }: DeleteOptions) => {
+      if ((run_id === undefined) !== (all === true)) {
         throw new AppError("invalid_request", "Give either a run's id or --all.");
       }
-      if (id === undefined) return deleteAll({ yes, here, json });
-      const { runs } = await openRuns(here);
-      await findRun(runs, id);
-      await runs.delete(id);
-      if (json) printJson({ success: true, deleted: id });
-      else process.stdout.write(`${id}: deleted\n`);
+      if (run_id === undefined) return deleteAll({ yes, here, json });
+      const { deleted } = await deleteRun.handle({ run_id }, await openRuns(here));
+      if (json) printJson({ success: true, deleted });
+      else process.stdout.write(`${deleted}: deleted\n`);
     });
 };
 
@@ -50,8 +48,8 @@ async function deleteAll({ yes, here, json }: DeleteOptions): Promise<void> {
   if (!yes && !(await isConfirmed(question))) {
     throw new AppError("invalid_request", "Nothing is deleted: confirm with --yes.");
   }
-  const { runs, owners } = isCloud ? await openCloudRuns() : await openRuns(true);
-  const { deleted, left } = await runs.deleteAll(isCloud ? owners : undefined);
+  const { runs, caller } = await openRuns(!isCloud);
+  const { deleted, left } = await runs.deleteAll(isCloud ? caller.owners : undefined);
   if (json) return printJson({ success: true, deleted, left });
   process.stdout.write(`${deleted} deleted\n`);
   for (const id of left) process.stdout.write(`${id}: has not ended; cancel it first\n`);
@@ -75,11 +73,9 @@ export const addRunsCancelCommand: AddCommand = (group, done) => {
     .option(...HERE_OPTION)
     .option("--json", "print one JSON object")
     .addHelpText("after", examples("federalrunner runs cancel 019a42d6-8c00-7a11-9c1e-0d2f6a3b4c5d"))
-    .action(async (id: string, { here, json }: { here?: boolean; json?: boolean }) => {
-      const opened = await openRuns(here);
-      await findRun(opened.runs, id);
-      const run = await opened.runs.cancel(id);
-      if (json) printJson({ success: true, run: await listedRun(run, opened) });
+    .action(async (run_id: string, { here, json }: { here?: boolean; json?: boolean }) => {
+      const { run } = await cancelRun.handle({ run_id }, await openRuns(here));
+      if (json) printJson({ success: true, run });
       else process.stdout.write(`${run.id}: ${run.ended_at === undefined ? "cancelling" : run.state}\n`);
       if (run.ended_at !== undefined && run.state !== "cancelled") {
         done(exitCodeFor(new AppError("cancelled", "The run has already ended.")));

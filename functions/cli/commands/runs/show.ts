@@ -1,3 +1,4 @@
+import { viewRun } from "../../../../shared/operations/runs/run-view.ts";
 import type {
   AgentTranscript,
   RunRecord,
@@ -11,7 +12,7 @@ import { printAgentReport } from "../../output/print-agent-report.ts";
 import { printJson } from "../../output/print-json.ts";
 import { printOutcome, printPictures } from "../../output/print-outcome.ts";
 import { printTable } from "../../output/print-table.ts";
-import { listedRun, RUN_HEADER, runRow } from "../../output/show-run.ts";
+import { RUN_HEADER, runRow } from "../../output/show-run.ts";
 import { type AddCommand, examples } from "../command-group.ts";
 
 interface ShowOptions {
@@ -40,13 +41,14 @@ export const addRunsShowCommand: AddCommand = (group) => {
         const opened = await openRuns(here);
         const { runs } = opened;
         const run = await findRun(runs, id);
-        const [listed, timeline, events, content, transcript] = await Promise.all([
-          listedRun(run, opened),
+        const [label, timeline, events, content, transcript] = await Promise.all([
+          runs.label(run),
           runs.timeline(run),
           json ? runs.events(id) : [],
           run.kind === "agent" ? readAgentRun(runs, run) : readWizardRun(runs, run, screenshots),
           hasTranscript ? runs.transcript(id) : undefined,
         ]);
+        const view = viewRun(run, opened.caller, { label });
         if (trace !== undefined) {
           const { saveTraceOf } = await import("../run-in-cloud.ts");
           await saveTraceOf(runs, run, trace);
@@ -56,7 +58,7 @@ export const addRunsShowCommand: AddCommand = (group) => {
           printJson({
             ...report,
             success: true,
-            run: listed,
+            run: view,
             timeline,
             events,
             request,
@@ -64,7 +66,7 @@ export const addRunsShowCommand: AddCommand = (group) => {
           });
           return;
         }
-        printTable([RUN_HEADER, runRow(listed)]);
+        printTable([RUN_HEADER, runRow(view)]);
         process.stdout.write("\n");
         printTimeline(timeline);
         if (content.request) printRequest(content.request);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { requiredScope } from "../../../../shared/auth/scopes.ts";
-import { failureSchema, renderFailure } from "../../http/failure.ts";
+import { failureSchema, renderFailure } from "../../../../shared/core/failure.ts";
 import { defineEndpoint } from "../define-endpoint.ts";
 import { agentSchema, renderAgent } from "./agent-response.ts";
 

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { requiredScope } from "../../../../shared/auth/scopes.ts";
 import { AppError } from "../../../../shared/core/errors.ts";
+import { runSchema, viewRun } from "../../../../shared/operations/runs/run-view.ts";
 import { isTerminal, type RunRecord } from "../../../../shared/runs/runs.ts";
 import { defineEndpoint } from "../define-endpoint.ts";
-import { awaitRun, renderRun, runSchema, waitSchema } from "../runs/run-response.ts";
+import { awaitRun, waitSchema } from "../runs/await-run.ts";
 
 const LONGEST_CONTEXT_ID = 200;
 
@@ -46,7 +47,7 @@ export const runAgent = defineEndpoint({
   summary: "Run an agent",
   description:
     "Returns at once, or waits for the run's end. `Location` is the run's path. `output` is the agent's answer; " +
-    "GET /api/runs/{id} returns the whole result.",
+    "GET /api/runs/{run_id} returns the whole result.",
   scopes: [requiredScope("agent", "run")],
   params: { id: "The agent's id." },
   body: bodySchema,
@@ -90,7 +91,7 @@ export const runAgent = defineEndpoint({
       status: deduplicated ? 200 : isTerminal(run.state) ? 201 : 202,
       headers: { location: `/api/runs/${run.id}` },
       body: {
-        run: renderRun(run),
+        run: viewRun(run, call.caller),
         output: result?.output,
         masked: result?.masked || undefined,
         deduplicated,

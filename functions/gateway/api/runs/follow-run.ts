@@ -1,8 +1,13 @@
 import { z } from "zod";
-import type { RunEvent, RunRecord, Runs } from "../../../../shared/runs/runs.ts";
-import { defineEndpoint } from "../define-endpoint.ts";
+import {
+  findReadableRun,
+  READ_ANY,
+  runSchema,
+  viewRun,
+} from "../../../../shared/operations/runs/run-view.ts";
+import type { RunEvent, RunRecord } from "../../../../shared/runs/runs.ts";
+import { type ApiCall, defineEndpoint } from "../define-endpoint.ts";
 import { JsonLines } from "../send-content.ts";
-import { findReadableRun, READ_ANY, renderRun, runSchema } from "./run-response.ts";
 
 const eventSchema = z.object({
   seq: z.int().describe("Counts from 0 without gaps."),
@@ -21,13 +26,13 @@ const lineSchema = z.union([z.object({ event: eventSchema }), z.object({ run: ru
 
 export const followRun = defineEndpoint({
   method: "GET",
-  path: "/api/runs/{id}/events",
+  path: "/api/runs/{run_id}/events",
   operationId: "followRun",
   tag: "runs",
   summary: "Follow a run: its events as JSON lines, until it ends",
   description: "The last line is the ended run. A disconnect does not stop the run.",
   scopes: READ_ANY,
-  params: { id: "The run's id." },
+  params: { run_id: "The run's id." },
   query: z.strictObject({
     from: z.int().min(0).optional().describe("Sequence number (`seq`) of the first event; default 0."),
   }),
@@ -37,21 +42,21 @@ export const followRun = defineEndpoint({
   failures: ["run_not_found"],
 
   async handle(call) {
-    const run = await findReadableRun(call.params.id ?? "", call);
-    const lines = readLines(call.runs, run, { from: call.query.from, signal: call.callerGone() });
+    const run = await findReadableRun(call.params.run_id ?? "", call);
+    const lines = readLines(call, run, { from: call.query.from, signal: call.callerGone() });
     return { status: 200, body: new JsonLines(lines) };
   },
 });
 
 async function* readLines(
-  runs: Runs,
+  { runs, caller }: Pick<ApiCall, "runs" | "caller">,
   run: RunRecord,
   options: { from: number | undefined; signal: AbortSignal },
 ): AsyncGenerator<z.output<typeof lineSchema>> {
   const events = runs.follow({ run }, options);
   for (;;) {
     const step = await events.next();
-    if (step.done) return yield { run: renderRun(step.value) };
+    if (step.done) return yield { run: viewRun(step.value, caller) };
     yield { event: renderEvent(step.value) };
   }
 }

@@ -2,6 +2,14 @@ import { z } from "zod";
 import { requiredScope } from "../../../../shared/auth/scopes.ts";
 import { defined } from "../../../../shared/core/defined.ts";
 import { AppError } from "../../../../shared/core/errors.ts";
+import { failureSchema, renderFailure } from "../../../../shared/core/failure.ts";
+import {
+  canReadContent,
+  findReadableRun,
+  READ_ANY,
+  runSchema,
+  viewRun,
+} from "../../../../shared/operations/runs/run-view.ts";
 import { answerRows } from "../../../../shared/report/answer-rows.ts";
 import { reportText } from "../../../../shared/report/report-text.ts";
 import { RECORD_POLICY, recordPage } from "../../../../shared/report/run-record-page.ts";
@@ -16,10 +24,8 @@ import {
   wizardResultSchema,
   wizardTraceSchema,
 } from "../../../../shared/runs/runs.ts";
-import { failureSchema, renderFailure } from "../../http/failure.ts";
 import { type ApiCall, defineEndpoint } from "../define-endpoint.ts";
 import { Content } from "../send-content.ts";
-import { canReadContent, findReadableRun, READ_ANY, renderRun, runSchema } from "./run-response.ts";
 
 const timelineSchema = z.object({
   at: z.iso.datetime(),
@@ -106,19 +112,19 @@ const querySchema = z.strictObject({
 
 export const getRun = defineEndpoint({
   method: "GET",
-  path: "/api/runs/{id}",
+  path: "/api/runs/{run_id}",
   operationId: "getRun",
   tag: "runs",
   summary: "Show a run with its timeline and, to its owner, its request and result",
   scopes: READ_ANY,
-  params: { id: "The run's id." },
+  params: { run_id: "The run's id." },
   query: querySchema,
   responses: { 200: { description: "The run.", schema: runDetails } },
   failures: ["run_not_found"],
 
   async handle(call) {
     const { caller, params, query, runs } = call;
-    const run = await findReadableRun(params.id ?? "", call);
+    const run = await findReadableRun(params.run_id ?? "", call);
     const isOwn = canReadContent(run, caller);
     const mayAct = isOwn && caller.scopes.has(requiredScope("wizard", "run"));
     const [timeline, label, content, trace, transcript, link] = await Promise.all([
@@ -135,7 +141,7 @@ export const getRun = defineEndpoint({
     return {
       status: 200,
       body: {
-        run: renderRun(run, label, link),
+        run: viewRun(run, caller, { label, link }),
         own: isOwn,
         attempts,
         timeline,
@@ -189,18 +195,18 @@ function withNextStep<Result extends { error?: Parameters<typeof renderFailure>[
 
 export const getRecord = defineEndpoint({
   method: "GET",
-  path: "/api/runs/{id}/record",
+  path: "/api/runs/{run_id}/record",
   operationId: "getRecord",
   tag: "runs",
   summary: "Show the record of one of your runs of wizards: a page to print or to keep",
   description: "Complete in itself, with the pictures. It exists as long as the run's results are kept.",
   scopes: [requiredScope("wizard", "read")],
-  params: { id: "The run's id." },
+  params: { run_id: "The run's id." },
   responses: { 200: { description: "The page.", type: "text/html" } },
   failures: ["run_not_found", "result_expired", "invalid_request"],
 
   async handle({ params, runs, caller, catalogue }) {
-    const run = await runs.findOwn(params.id ?? "", caller.owners, ({ kind }) => kind === "wizard");
+    const run = await runs.findOwn(params.run_id ?? "", caller.owners, ({ kind }) => kind === "wizard");
     const page = await recordPage(run, { runs, catalogue });
     return {
       status: 200,
@@ -212,21 +218,21 @@ export const getRecord = defineEndpoint({
 
 export const getScreenshot = defineEndpoint({
   method: "GET",
-  path: "/api/runs/{id}/screenshots/{number}",
+  path: "/api/runs/{run_id}/screenshots/{number}",
   operationId: "getScreenshot",
   tag: "runs",
   summary: "Show a screenshot of one of your runs of wizards",
   scopes: [requiredScope("wizard", "read")],
-  params: { id: "The run's id.", number: "From 1, in the order of the result's `screenshots`." },
+  params: { run_id: "The run's id.", number: "From 1, in the order of the result's `screenshots`." },
   responses: { 200: { description: "The picture.", type: "image/jpeg" } },
   failures: ["invalid_request", "run_not_found", "result_expired"],
 
   async handle({ params, runs, caller }) {
-    const { id = "", number = "" } = params;
+    const { run_id = "", number = "" } = params;
     if (!/^[1-9]\d?$/.test(number)) {
       throw new AppError("invalid_request", "The number of a screenshot is between 1 and 99.");
     }
-    const run = await runs.findOwn(id, caller.owners, ({ kind }) => kind === "wizard");
+    const run = await runs.findOwn(run_id, caller.owners, ({ kind }) => kind === "wizard");
     return { status: 200, body: new Content("image/jpeg", await runs.screenshot(run.id, Number(number))) };
   },
 });

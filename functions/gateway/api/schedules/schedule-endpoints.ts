@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { runSchema, viewRun } from "../../../../shared/operations/runs/run-view.ts";
 import { definitionSchema, patchSchema } from "../../../../shared/schedules/definition/schedule.ts";
 import { defineEndpoint } from "../define-endpoint.ts";
-import { renderRun, runSchema } from "../runs/run-response.ts";
 import { idParam, reportSchema, scheduleDetailSchema, scheduleSchema } from "./schedule-response.ts";
 
 export const listSchedules = defineEndpoint({
@@ -160,7 +160,7 @@ export const runSchedule = defineEndpoint({
   params: idParam,
   responses: {
     202: {
-      description: "The run; GET /api/runs/{id} returns its state.",
+      description: "The run; GET /api/runs/{run_id} returns its state.",
       schema: z.object({ run: runSchema }),
     },
   },
@@ -168,7 +168,7 @@ export const runSchedule = defineEndpoint({
 
   async handle({ schedules, caller, params, trigger }) {
     const run = await schedules.runNow(params.id ?? "", caller, trigger);
-    return { status: 202, body: { run: renderRun(run) } };
+    return { status: 202, body: { run: viewRun(run, caller) } };
   },
 });
 

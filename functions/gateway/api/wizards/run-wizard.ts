@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { requiredScope } from "../../../../shared/auth/scopes.ts";
 import { baseAnswers } from "../../../../shared/mcp/runs/base-answers.ts";
+import { runSchema, viewRun } from "../../../../shared/operations/runs/run-view.ts";
 import { isTerminal, runLabelSchema } from "../../../../shared/runs/runs.ts";
 import { defineEndpoint } from "../define-endpoint.ts";
+import { awaitRun, waitSchema } from "../runs/await-run.ts";
 import { renderWizardResult, wizardResult } from "../runs/get-run.ts";
-import { awaitRun, renderRun, runSchema, waitSchema } from "../runs/run-response.ts";
 import { confirmedSchema, userDataSchema } from "./validate-user-data.ts";
 
 const bodySchema = z.strictObject({
@@ -96,7 +97,7 @@ export const runWizard = defineEndpoint({
       status: ended ? 201 : 202,
       headers: { location: `/api/runs/${run.id}` },
       body: {
-        run: renderRun(run, label, await runs.handoffLink(run)),
+        run: viewRun(run, call.caller, { label, link: await runs.handoffLink(run) }),
         result: result && (await renderWizardResult(run, result, catalogue)),
       },
     };

@@ -137,8 +137,8 @@ describe("GET /api/openapi.json", () => {
         "/api/agents/{id}",
         "/api/agents/{id}/runs",
         "/api/runs",
-        "/api/runs/{id}",
-        "/api/runs/{id}/cancel",
+        "/api/runs/{run_id}",
+        "/api/runs/{run_id}/cancel",
         "/api/openapi.json",
       ]),
     );

@@ -1,12 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  type ListedRun,
-  listedRun,
-  runRow,
-  WHOLE_RUN_HEADER,
-  wholeRunRow,
-} from "../../../../../functions/cli/output/show-run.ts";
-import type { RunRecord, Runs } from "../../../../../shared/runs/runs.ts";
+import { runRow, WHOLE_RUN_HEADER, wholeRunRow } from "../../../../../functions/cli/output/show-run.ts";
+import type { RunView } from "../../../../../shared/operations/runs/run-view.ts";
 
 const NOW = new Date("2026-03-02T10:00:00.000Z");
 const RUN = {
@@ -18,13 +12,17 @@ const RUN = {
   state: "working",
   created_at: "2026-03-02T09:59:00.000Z",
   started_at: "2026-03-02T09:59:10.000Z",
-} as unknown as ListedRun;
-const ENDED: ListedRun = { ...RUN, state: "completed", ended_at: "2026-03-02T09:59:12.500Z" };
+} as unknown as RunView;
+const ENDED: RunView = {
+  ...RUN,
+  state: "completed",
+  ended_at: "2026-03-02T09:59:12.500Z",
+  duration_ms: 2500,
+};
 
 describe("the row of a run", () => {
-  it("has no duration before the run has ended or where it did not start", () => {
+  it("has no duration before the run has ended", () => {
     expect(runRow(RUN, NOW).at(-1)).toBe("");
-    expect(runRow({ ...ENDED, started_at: undefined }, NOW).at(-1)).toBe("");
     expect(runRow(ENDED, NOW).at(-1)).toBe("2.5 s");
   });
 
@@ -33,7 +31,7 @@ describe("the row of a run", () => {
       ...ENDED,
       state: "failed",
       error: { type: "timeout", message: "" },
-    } as unknown as ListedRun;
+    } as unknown as RunView;
     expect(runRow(failed, NOW)[5]).toBe("failed (timeout)");
   });
 
@@ -43,13 +41,9 @@ describe("the row of a run", () => {
     expect(wholeRunRow(RUN)[5]).toBe("");
   });
 
-  it("names label, owner and trigger, in each list: this person is me, another the start of its hash", async () => {
-    const runs = { label: async () => "for Ada" } as unknown as Runs;
-    const record = { ...RUN, owner: "0123456789abcdef" } as RunRecord;
-    const other = await listedRun(record, { runs, owners: ["hash", "older hash"] });
-    expect(runRow(other, NOW).slice(2, 5)).toEqual(["for Ada", "01234567", "api"]);
-    expect(wholeRunRow(other).slice(4, 8)).toEqual(["api", "", "for Ada", "01234567"]);
-    const own = await listedRun({ ...record, owner: "older hash" }, { runs, owners: ["hash", "older hash"] });
-    expect(own).toMatchObject({ owner: "me", label: "for Ada" });
+  it("names label, owner and trigger in each list", () => {
+    const named = { ...RUN, label: "for Ada", owner: "me" };
+    expect(runRow(named, NOW).slice(2, 5)).toEqual(["for Ada", "me", "api"]);
+    expect(wholeRunRow(named).slice(4, 8)).toEqual(["api", "", "for Ada", "me"]);
   });
 });

@@ -1,17 +1,10 @@
-/** The REST form of a run: without the owner's hash and the names of workers and executions. */
+/** A run as each interface shows it: without the owner's hash and the names of workers and executions. */
 import { z } from "zod";
-import type { ApiCaller } from "../../../../shared/auth/bearer-access.ts";
-import { READ_ALL, requiredScope, type Scope } from "../../../../shared/auth/scopes.ts";
-import { PERSON_NEEDS } from "../../../../shared/handoff/need.ts";
-import {
-  RUN_KINDS,
-  RUN_STATES,
-  RUN_TRIGGERS,
-  type RunRecord,
-  type Submission,
-} from "../../../../shared/runs/runs.ts";
-import { failureSchema, renderFailure } from "../../http/failure.ts";
-import type { ApiCall } from "../define-endpoint.ts";
+import { READ_ALL, requiredScope, type Scope } from "../../auth/scopes.ts";
+import { failureSchema, renderFailure } from "../../core/failure.ts";
+import { PERSON_NEEDS } from "../../handoff/need.ts";
+import { RUN_KINDS, RUN_STATES, RUN_TRIGGERS, type RunRecord } from "../../runs/runs.ts";
+import type { OperationCall, OperationCaller } from "../operation.ts";
 
 export const runSchema = z
   .object({
@@ -24,6 +17,7 @@ export const runSchema = z
       .describe(
         "The owner's name for a wizard's run, or the first words of the masked request to an agent; for the owner only.",
       ),
+    owner: z.string().describe("`me`, or the beginning of another owner's keyed hash."),
     trigger: z.enum(RUN_TRIGGERS).describe("The entry point that submitted the run."),
     client: z.string().optional().describe("The name of the MCP client that asked for it."),
     state: z
@@ -60,40 +54,24 @@ export const runSchema = z
   })
   .meta({ id: "Run" });
 
-const LONGEST_WAIT_S = 240;
+export const runIdSchema = z.string().describe("The run's id.");
 
-export const waitSchema = z
-  .int()
-  .min(0)
-  .max(LONGEST_WAIT_S)
-  .optional()
-  .describe("Seconds to wait for the run's end; default 0. The run continues after the wait.");
+export type RunView = z.output<typeof runSchema>;
 
-/** Waits as long as the call requests; the call's log line names the run. */
-export async function awaitRun(
-  call: ApiCall<unknown, { wait?: number | undefined }>,
-  submission: Submission,
-): Promise<RunRecord> {
-  const waitMs = Math.min((call.body.wait ?? 0) * 1000, call.waitMs);
-  const run = await call.runs.awaitEnd(submission, { waitMs, signal: call.callerGone() });
-  Object.assign(call.exchange.facts, { run_id: run.id, state: run.state });
-  return run;
-}
-
-export type RunResponse = z.output<typeof runSchema>;
-
-/**
- * @param label only for the run's owner
- * @param link with which a person acts in the run's tab; only for the run's owner
- */
-export function renderRun(run: RunRecord, label?: string, link?: string): RunResponse {
+/** @param own parts that only the run's owner sees */
+export function viewRun(
+  run: RunRecord,
+  { owners }: Pick<OperationCaller, "owners">,
+  own: { label?: string | undefined; link?: string | undefined } = {},
+): RunView {
   const { id, kind, target, trigger, client, state, error, facts, drift, schedule, waiting } = run;
   const { created_at, start_by, started_at, ended_at, keep_until } = run;
   return {
     id,
     kind,
     target,
-    label,
+    label: own.label,
+    owner: owners.includes(run.owner) ? "me" : run.owner.slice(0, OWNER_SHOWN),
     trigger,
     client,
     state,
@@ -101,7 +79,7 @@ export function renderRun(run: RunRecord, label?: string, link?: string): RunRes
     facts,
     drift: drift?.map(({ page, element, change }) => ({ page, element, change })),
     schedule: schedule && { id: schedule.id, scheduled_for: schedule.scheduled_for },
-    waiting: waiting && { for: waiting.for, page: waiting.page, until: waiting.until, link },
+    waiting: waiting && { for: waiting.for, page: waiting.page, until: waiting.until, link: own.link },
     created_at,
     start_by,
     started_at,
@@ -112,20 +90,25 @@ export function renderRun(run: RunRecord, label?: string, link?: string): RunRes
   };
 }
 
-/** The reading endpoints require one of these, and return only the runs that the caller's scopes cover. */
+/** Tells one owner's runs from another's; the whole hash is no more than that. */
+const OWNER_SHOWN = 8;
+
+/** The reading operations require one of these, and return only the runs that the caller's scopes cover. */
 export const READ_ANY: readonly Scope[] = [
   requiredScope("agent", "read"),
   requiredScope("wizard", "read"),
   READ_ALL,
 ];
 
+type Call = Pick<OperationCall, "caller" | "runs">;
+
 /** @throws AppError `run_not_found`, also for another owner's run */
-export async function findReadableRun(id: string, { caller, runs }: ApiCall): Promise<RunRecord> {
+export async function findReadableRun(id: string, { caller, runs }: Call): Promise<RunRecord> {
   const run = caller.scopes.has(READ_ALL) ? await runs.read(id) : undefined;
   return run ?? runs.findOwn(id, caller.owners, ({ kind }) => caller.scopes.has(requiredScope(kind, "read")));
 }
 
-/** Whether the caller may read the run's request and result. */
-export function canReadContent(run: RunRecord, { owners, scopes }: ApiCaller): boolean {
-  return owners.includes(run.owner) && scopes.has(requiredScope(run.kind, "read"));
+/** Whether the caller may read the run's label, request and result. */
+export function canReadContent(run: RunRecord, { owners, scopes, holdsKeys }: OperationCaller): boolean {
+  return holdsKeys || (owners.includes(run.owner) && scopes.has(requiredScope(run.kind, "read")));
 }

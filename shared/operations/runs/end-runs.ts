@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { requiredScope, requireScope } from "../../auth/scopes.ts";
+import { isTerminal, type RunRecord } from "../../runs/runs.ts";
+import { defineOperation, type OperationCall } from "../operation.ts";
+import { mayUseRun } from "./may-use-run.ts";
+import { runIdSchema, runSchema, viewRun } from "./run-view.ts";
+
+const RUN_ANY = [requiredScope("agent", "run"), requiredScope("wizard", "run")];
+
+export const cancelRun = defineOperation({
+  name: "cancelRun",
+  summary: "Cancel one of your runs",
+  description: "A running run stops within seconds; an ended run does not change.",
+  scopes: RUN_ANY,
+  input: z.strictObject({ run_id: runIdSchema }),
+  output: z.object({ run: runSchema, had_ended: z.boolean().describe("Whether the run had ended before.") }),
+  failures: ["run_not_found"],
+
+  async handle({ run_id }, call) {
+    const found = await findChangeable(run_id, "Cancelling this run", call);
+    const had_ended = isTerminal(found.state);
+    const run = had_ended ? found : await call.runs.cancel(found.id);
+    return { run: viewRun(run, call.caller), had_ended };
+  },
+});
+
+export const deleteRun = defineOperation({
+  name: "deleteRun",
+  summary: "Delete one of your ended runs",
+  description:
+    "Deletes its record, timeline, request, result and screenshots at once; they cannot be restored.",
+  scopes: RUN_ANY,
+  input: z.strictObject({ run_id: runIdSchema }),
+  output: z.object({ deleted: z.string() }),
+  failures: ["run_not_found", "invalid_request"],
+
+  async handle({ run_id }, call) {
+    const { id } = await findChangeable(run_id, "Deleting this run", call);
+    await call.runs.delete(id);
+    return { deleted: id };
+  },
+});
+
+export const deleteRuns = defineOperation({
+  name: "deleteRuns",
+  summary: "Delete all of your ended runs",
+  description:
+    "Deletes their records, timelines, requests, results and screenshots at once; they cannot be restored. Runs that have " +
+    "not ended, and those whose kind the token may not run, are left.",
+  scopes: RUN_ANY,
+  input: z.strictObject({ confirm: z.literal("all").describe("Confirms the deletion.") }),
+  output: z.object({
+    deleted: z.int().describe("Their number."),
+    left: z.array(z.string()).describe("Ids of runs that have not ended."),
+  }),
+  failures: ["invalid_request"],
+
+  handle: (_, { runs, caller }) => runs.deleteAll(caller.owners, mayUseRun(caller, "run")),
+});
+
+/** @throws AppError `run_not_found`, `insufficient_scope` */
+async function findChangeable(
+  id: string,
+  action: string,
+  { runs, caller }: Pick<OperationCall, "runs" | "caller">,
+): Promise<RunRecord> {
+  const own = caller.holdsKeys ? await runs.read(id) : undefined;
+  const run = own ?? (await runs.findOwn(id, caller.owners));
+  requireScope(caller.scopes, requiredScope(run.kind, "run"), action);
+  return run;
+}
