@@ -17,14 +17,17 @@ import { addRunsRecordCommand } from "./runs/record.ts";
 import { addRunsShowCommand } from "./runs/show.ts";
 import {
   addSchedulesCreateCommand,
+  addSchedulesRevokeCommand,
+  addSchedulesUpdateCommand,
+} from "./schedules/change.ts";
+import {
   addSchedulesDeleteCommand,
   addSchedulesPauseCommand,
   addSchedulesResumeCommand,
-  addSchedulesRevokeCommand,
   addSchedulesRunCommand,
-  addSchedulesUpdateCommand,
-} from "./schedules/change.ts";
-import { addSchedulesListCommand, addSchedulesShowCommand } from "./schedules/read.ts";
+  addSchedulesShowCommand,
+} from "./schedules/one.ts";
+import { addSchedulesListCommand } from "./schedules/read.ts";
 import { addSchedulesReportCommand } from "./schedules/report.ts";
 import { addSchedulesApplyCommand, addSchedulesSyncCommand } from "./schedules/sync.ts";
 import { addSmokeCommand } from "./smoke.ts";

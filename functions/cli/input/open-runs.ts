@@ -17,7 +17,7 @@ export async function openRuns(here = false): Promise<OperationCall> {
   if (!here) {
     if (await findCloudEnvironment()) {
       const { runs, owners } = await openCloudRuns();
-      return callOf(runs, owners);
+      return operatorCall(runs, owners);
     }
     process.stderr.write("Runs of this computer: no deployment is set, and no local stack is running.\n");
   }
@@ -28,10 +28,11 @@ export async function openRuns(here = false): Promise<OperationCall> {
   const runs = openLocalRuns(await openStoreHere());
   // No other process of this computer deletes results past their retention while no client is open.
   await runs.maintain();
-  return callOf(runs, runs.owners(THIS_PERSON));
+  return operatorCall(runs, runs.owners(THIS_PERSON));
 }
 
-function callOf(runs: Runs, owners: OperationCaller["owners"]): OperationCall {
+/** The command as the caller of operations. */
+export function operatorCall(runs: Runs, owners: OperationCaller["owners"]): OperationCall {
   return { runs, caller: { owners, scopes: new Set(ALL_SCOPES), holdsKeys: true }, trigger: "cli" };
 }
 

@@ -1,15 +1,15 @@
 /** Schedules of the deployment or the local stack, of all owners: the command holds the deployment's keys. */
 
-import { ALL_SCOPES } from "../../../shared/auth/scopes.ts";
 import { systemClock } from "../../../shared/core/clock.ts";
-import type { ScheduleCaller, ScheduleCreator, Schedules } from "../../../shared/schedules/open-schedules.ts";
+import type { OperationCall } from "../../../shared/operations/operation.ts";
+import type { ScheduleCreator, Schedules } from "../../../shared/schedules/open-schedules.ts";
 import { cloudEnvironment, openCloudRuns } from "./open-cloud-runs.ts";
-
-/** The command holds the deployment's keys: it may change the schedules of all owners. */
-export const OPERATOR: ScheduleCaller = { owners: "all", scopes: new Set(ALL_SCOPES) };
+import { operatorCall } from "./open-runs.ts";
 
 export interface OpenedSchedules {
   schedules: Schedules;
+  /** The command holds the deployment's keys: it may change the schedules of all owners. */
+  call: OperationCall;
   /** The creator of this command's schedules. */
   creator: ScheduleCreator;
   /** The owner hashes of a token's subject. */
@@ -37,9 +37,14 @@ export async function openSchedules(): Promise<OpenedSchedules> {
     wizards: wizards.openCatalogue(configuration),
     agents: agents.openAgentCatalogue(configuration),
   };
-  return {
+  const call = {
+    ...operatorCall(runs, owners),
     schedules: schedules.openSchedules({ env, ...store, runs, targets }),
-    creator: { ...OPERATOR, owners: [owners[0]], isOperator: true },
+  };
+  return {
+    call,
+    schedules: call.schedules,
+    creator: { ...call.caller, owners: [owners[0]], isOperator: true },
     ownersOf: (subject) => runs.owners(subject),
   };
 }

@@ -4,17 +4,7 @@ import type { Endpoint } from "./define-endpoint.ts";
 import { followRun } from "./runs/follow-run.ts";
 import { getRecord, getRun, getScreenshot } from "./runs/get-run.ts";
 import { cancelRun, deleteRun, deleteRuns, exportRuns, listRuns } from "./runs/run-operations.ts";
-import {
-  createSchedule,
-  deleteSchedule,
-  getSchedule,
-  listSchedules,
-  pauseSchedule,
-  reportSchedule,
-  resumeSchedule,
-  runSchedule,
-  updateSchedule,
-} from "./schedules/schedule-endpoints.ts";
+import { SCHEDULE_ENDPOINTS } from "./schedules/schedule-operations.ts";
 import { getWizard } from "./wizards/get-wizard.ts";
 import { listWizards } from "./wizards/list-wizards.ts";
 import { runWizard } from "./wizards/run-wizard.ts";
@@ -38,13 +28,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   cancelRun,
   deleteRun,
   deleteRuns,
-  listSchedules,
-  createSchedule,
-  getSchedule,
-  updateSchedule,
-  deleteSchedule,
-  pauseSchedule,
-  resumeSchedule,
-  runSchedule,
-  reportSchedule,
+  ...SCHEDULE_ENDPOINTS,
 ];

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { describeReadiness } from "../../agents/readiness/readiness.ts";
+import { deployed } from "../../operations/schedules/reach.ts";
 import { count } from "./count.ts";
-import { defineTool, deployed } from "./define-tool.ts";
+import { defineTool } from "./define-tool.ts";
 
 export const agentsList = defineTool({
   name: "federalrunner_agents_list",

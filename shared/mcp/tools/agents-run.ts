@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { deployed } from "../../operations/schedules/reach.ts";
 import { isTerminal } from "../../runs/runs.ts";
 import { awaitRun } from "../runs/await-run.ts";
 import { agentOutcomes, agentRunOutput } from "../runs/run-output.ts";
 import { agentRunResult, runResult } from "../runs/run-result.ts";
-import { defineTool, deployed } from "./define-tool.ts";
+import { defineTool } from "./define-tool.ts";
 
 export const agentsRun = defineTool({
   name: "federalrunner_agents_run",

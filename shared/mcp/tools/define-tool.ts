@@ -4,7 +4,6 @@ import type { ContentBlock, Tool as ListedTool, LoggingLevel } from "@modelconte
 import { z } from "zod";
 import type { AgentCatalogue } from "../../agents/catalogue/agent-catalogue.ts";
 import type { Scope } from "../../auth/scopes.ts";
-import { AppError } from "../../core/errors.ts";
 import type { Logger } from "../../core/logger.ts";
 import type { OperationCall } from "../../operations/operation.ts";
 import type { RecordLink } from "../../report/record-link.ts";
@@ -143,12 +142,6 @@ export function defineTool<Input extends z.ZodObject>(
 /** A call of a tool as one of an operation. */
 export function operationCall({ caller, runs, schedules }: ToolCall): OperationCall {
   return { caller, runs, schedules, trigger: "mcp" };
-}
-
-/** @throws AppError `invalid_request` for a service that only a deployment has */
-export function deployed<Service>(service: Service | undefined): Service {
-  if (service) return service;
-  throw new AppError("invalid_request", "Agents and schedules need a deployment.");
 }
 
 /** A tool as `tools/list` shows it. */

@@ -1,13 +1,21 @@
 import { z } from "zod";
+import { defined } from "../../core/defined.ts";
 import { AppError } from "../../core/errors.ts";
 import { anyObject } from "../../core/schemas/any-object.ts";
-import { problemLines, schemaProblems } from "../../core/schemas/schema-issues.ts";
-import { definitionSchema, notifySchema, patchSchema } from "../../schedules/definition/schedule.ts";
+import { readInput } from "../../operations/read-input.ts";
+import {
+  createSchedule,
+  deleteSchedule,
+  runSchedule,
+  updateSchedule,
+} from "../../operations/schedules/change-schedules.ts";
+import { getSchedule } from "../../operations/schedules/read-schedules.ts";
+import { definitionSchema, notifySchema } from "../../schedules/definition/schedule.ts";
 import { receiversText } from "../../schedules/notices/receivers-text.ts";
 import type { ScheduleDetail } from "../../schedules/schedule-view.ts";
 import { changesInWords } from "../../wizards/describe-answers.ts";
 import { mistakesOutput } from "../runs/run-output.ts";
-import { defineTool, deployed, type ToolResult } from "./define-tool.ts";
+import { defineTool, operationCall, type ToolResult } from "./define-tool.ts";
 import { showSchedule, timesText } from "./schedules-list.ts";
 
 const { target, cron, every_minutes, at } = definitionSchema.shape;
@@ -54,35 +62,35 @@ export const schedulesChange = defineTool({
   }),
   outcomes: [["schedule"], ["run_id"], ["deleted"]],
 
-  async handle({ action, id, revision, ...values }, { caller, schedules: service, catalogue, facts }) {
-    const schedules = deployed(service);
+  async handle({ action, id, revision, ...values }, toolCall) {
+    const { catalogue, facts } = toolCall;
+    const call = operationCall(toolCall);
     if (action === "create") {
-      const definition = read(definitionSchema, { id, ...values });
-      return answerWith((await schedules.create(definition, caller)).id, "is created");
+      const { schedule } = await createSchedule.handle(read(createSchedule.input, { id, ...values }), call);
+      return answerWith(schedule.id, "is created");
     }
     if (id === undefined) throw new AppError("invalid_request", `${action} needs the id of a schedule.`);
     if (action === "update") {
-      const patch = read(patchSchema, values);
-      const before = patch.user_data ? await schedules.get(id, caller.owners) : undefined;
-      return answerWith((await schedules.update(id, patch, caller, { revision })).id, "is changed", before);
+      const patch = read(updateSchedule.input, { id, revision, ...values });
+      const before = patch.user_data ? (await getSchedule.handle({ id }, call)).schedule : undefined;
+      const { schedule } = await updateSchedule.handle(patch, call);
+      return answerWith(schedule.id, "is changed", before);
     }
     if (Object.keys(values).length > 0) {
       throw new AppError("invalid_request", `${action} takes only the id: use update to change a schedule.`);
     }
     if (action === "delete") {
-      await schedules.delete(id, caller.owners);
-      return { text: "The schedule is deleted.", structured: { success: true, deleted: id } };
+      const output = await deleteSchedule.handle({ id }, call);
+      return { text: "The schedule is deleted.", structured: { success: true, ...output } };
     }
-    const run = await schedules.runNow(id, caller, "mcp");
+    const { run } = await runSchedule.handle({ id }, call);
     facts.run_id = run.id;
     const text = `${run.target} is submitted. Fetch it with federalrunner_get_run and wait_s.\nRun ${run.id}.`;
     return { text, structured: { success: true, run_id: run.id, target: run.target, state: run.state } };
 
     async function answerWith(stored: string, done: string, before?: ScheduleDetail): Promise<ToolResult> {
-      const { upcoming, input, parameters, user_data, notify, ...view } = await schedules.get(
-        stored,
-        caller.owners,
-      );
+      const { schedule } = await getSchedule.handle({ id: stored }, call);
+      const { upcoming, input, parameters, user_data, notify, ...view } = schedule;
       const text = [
         `The schedule ${done}: ${view.name} runs ${view.target.id}.`,
         await changedText(before, { target: view.target, user_data }),
@@ -114,13 +122,6 @@ export const schedulesChange = defineTool({
   },
 });
 
-function read<T>(schema: z.ZodType<T>, values: Record<string, unknown>): T {
-  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
-  const parsed = schema.safeParse(given);
-  if (parsed.success) return parsed.data;
-  const problems = schemaProblems(parsed.error.issues, "a part of a schedule");
-  const lines = problemLines(problems, "the schedule");
-  throw new AppError("invalid_request", `Wrong arguments for a schedule: ${lines.join("; ")}.`, {
-    details: { problems },
-  });
+function read<Schema extends z.ZodObject>(schema: Schema, values: Record<string, unknown>): z.output<Schema> {
+  return readInput(schema, defined(values), "a part of a schedule");
 }

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { getSchedule, listSchedules } from "../../operations/schedules/read-schedules.ts";
 import { localTime, localTimes } from "../../schedules/local-time.ts";
 import { receiversText } from "../../schedules/notices/receivers-text.ts";
 import type { ScheduleDetail, ScheduleView } from "../../schedules/schedule-view.ts";
 import { describeAnswers } from "../../wizards/describe-answers.ts";
 import { count } from "./count.ts";
-import { defineTool, deployed } from "./define-tool.ts";
+import { defineTool, operationCall } from "./define-tool.ts";
 
 const scheduleOutput = z.looseObject({
   id: z.string(),
@@ -24,10 +25,10 @@ export const schedulesList = defineTool({
   input: z.strictObject({ id: z.string().max(100).optional() }),
   output: z.object({ success: z.boolean(), count: z.int(), schedules: z.array(scheduleOutput) }),
 
-  async handle({ id }, { caller, schedules: service, catalogue }) {
-    const schedules = deployed(service);
+  async handle({ id }, call) {
+    const { catalogue } = call;
     if (id !== undefined) {
-      const schedule = await schedules.get(id, caller.owners);
+      const { schedule } = await getSchedule.handle({ id }, operationCall(call));
       const form = await catalogue.get(schedule.target.id).catch(() => undefined);
       const { user_data, input } = schedule;
       const text = [
@@ -42,7 +43,8 @@ export const schedulesList = defineTool({
       const structured = { success: true, count: 1, schedules: [showSchedule(schedule)] };
       return { text: text.filter((line) => line !== "").join("\n"), structured };
     }
-    const shown = (await schedules.list(caller.owners)).map(showSchedule);
+    const { schedules } = await listSchedules.handle({}, operationCall(call));
+    const shown = schedules.map(showSchedule);
     const heading = shown.length === 0 ? "There are no schedules." : `${count(shown.length, "schedule")}:`;
     return {
       text: [heading, ...shown.map(describeSchedule)].join("\n"),

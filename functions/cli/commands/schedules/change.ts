@@ -1,5 +1,8 @@
 import { InvalidArgumentError } from "commander";
-import { OPERATOR, openSchedules } from "../../input/open-schedules.ts";
+import { defined } from "../../../../shared/core/defined.ts";
+import { readInput } from "../../../../shared/operations/read-input.ts";
+import { createSchedule, updateSchedule } from "../../../../shared/operations/schedules/change-schedules.ts";
+import { openSchedules } from "../../input/open-schedules.ts";
 import { wholeNumber } from "../../input/parse-option.ts";
 import {
   addScheduleOptions,
@@ -28,9 +31,13 @@ export const addSchedulesCreateCommand: AddCommand = (schedules) => {
     .option("--json", "print one JSON object")
     .addHelpText("after", EXAMPLES)
     .action(async ({ id, paused, json, ...options }: CreateOptions) => {
-      const [opened, fields] = await Promise.all([openSchedules(), readScheduleOptions(options)]);
-      const definition = { id, enabled: !paused, ...fields };
-      const schedule = await opened.schedules.create(definition, opened.creator);
+      const [{ call }, fields] = await Promise.all([openSchedules(), readScheduleOptions(options)]);
+      const definition = readInput(
+        createSchedule.input,
+        defined({ id, enabled: !paused, ...fields }),
+        "a field of a schedule",
+      );
+      const { schedule } = await createSchedule.handle(definition, call);
       if (json) printJson({ success: true, schedule });
       else printSchedules([schedule]);
     });
@@ -73,14 +80,19 @@ export const addSchedulesUpdateCommand: AddCommand = (schedules) => {
       ),
     )
     .action(async (id: string, { unset = [], revision, json, ...options }: UpdateOptions) => {
-      const opened = await openSchedules();
-      const { target } = await opened.schedules.get(id, "all");
+      const { call, schedules: opened } = await openSchedules();
+      const { target } = await opened.get(id, "all");
       const agent = target.kind === "agent" ? target.id : undefined;
       const patch = {
         ...(await readScheduleOptions(options, agent)),
         ...Object.fromEntries(unset.map((field) => [field, null])),
       };
-      const schedule = await opened.schedules.update(id, patch, OPERATOR, { revision });
+      const input = readInput(
+        updateSchedule.input,
+        defined({ id, revision, ...patch }),
+        "a field of a schedule",
+      );
+      const { schedule } = await updateSchedule.handle(input, call);
       if (json) printJson({ success: true, schedule });
       else printSchedules([schedule]);
     });
@@ -90,51 +102,6 @@ function removable(field: string, all: string[] = []): string[] {
   if (!REMOVABLE.includes(field))
     throw new InvalidArgumentError(`It must be one of ${REMOVABLE.join(", ")}.`);
   return [...all, field];
-}
-
-/** `federalrunner schedules delete ID` */
-export const addSchedulesDeleteCommand: AddCommand = (schedules) => {
-  schedules
-    .command("delete")
-    .description("delete a schedule; its runs continue and remain in the history")
-    .argument("<id>", "an id of `federalrunner schedules list`")
-    .option("--json", "print one JSON object")
-    .addHelpText("after", examples("federalrunner schedules delete nightly"))
-    .action(async (id: string, { json }: { json?: boolean }) => {
-      const opened = await openSchedules();
-      await opened.schedules.delete(id, "all");
-      if (json) printJson({ success: true, deleted: id });
-      else process.stdout.write(`Deleted ${id}.\n`);
-    });
-};
-
-/** `federalrunner schedules pause ID` */
-export const addSchedulesPauseCommand = switchCommand(
-  "pause",
-  "pause a schedule until it is resumed; times in between are skipped",
-);
-
-/** `federalrunner schedules resume ID` */
-export const addSchedulesResumeCommand = switchCommand(
-  "resume",
-  "resume a paused schedule from its next time on",
-);
-
-function switchCommand(action: "pause" | "resume", description: string): AddCommand {
-  return (schedules) => {
-    schedules
-      .command(action)
-      .description(description)
-      .argument("<id>", "an id of `federalrunner schedules list`")
-      .option("--json", "print one JSON object")
-      .addHelpText("after", examples(`federalrunner schedules ${action} nightly`))
-      .action(async (id: string, { json }: { json?: boolean }) => {
-        const opened = await openSchedules();
-        const schedule = await opened.schedules.update(id, { enabled: action === "resume" }, OPERATOR);
-        if (json) printJson({ success: true, schedule });
-        else printSchedules([schedule]);
-      });
-  };
 }
 
 /** `federalrunner schedules revoke SUBJECT` */
@@ -152,21 +119,5 @@ export const addSchedulesRevokeCommand: AddCommand = (schedules) => {
       await opened.schedules.withdrawGrants(opened.ownersOf(subject));
       if (json) printJson({ success: true });
       else process.stdout.write("The grants that this caller made until now are withdrawn.\n");
-    });
-};
-
-/** `federalrunner schedules run ID` */
-export const addSchedulesRunCommand: AddCommand = (schedules) => {
-  schedules
-    .command("run")
-    .description("start a run of a schedule now, even a paused one; its times do not change")
-    .argument("<id>", "an id of `federalrunner schedules list`")
-    .option("--json", "print one JSON object")
-    .addHelpText("after", examples("federalrunner schedules run nightly"))
-    .action(async (id: string, { json }: { json?: boolean }) => {
-      const opened = await openSchedules();
-      const { id: run_id, target, state } = await opened.schedules.runNow(id, OPERATOR, "cli");
-      if (json) printJson({ success: true, run_id, target, state });
-      else process.stdout.write(`${run_id}: ${state}; \`npx federalrunner runs show ${run_id}\` shows it\n`);
     });
 };

@@ -1,3 +1,4 @@
+import { listSchedules, reportSchedule } from "../../../../shared/operations/schedules/read-schedules.ts";
 import type { ScheduleReport } from "../../../../shared/schedules/report-schedule.ts";
 import { openSchedules } from "../../input/open-schedules.ts";
 import { wholeNumber } from "../../input/parse-option.ts";
@@ -19,10 +20,13 @@ export const addSchedulesReportCommand: AddCommand = (schedules) => {
       examples("federalrunner schedules report", "federalrunner schedules report nightly --days 7 --json"),
     )
     .action(async (id: string | undefined, options: { days: number; json?: boolean }) => {
-      const opened = await openSchedules();
-      const ids = id === undefined ? (await opened.schedules.list("all")).map((each) => each.id) : [id];
+      const { call } = await openSchedules();
+      const all = id === undefined ? (await listSchedules.handle({}, call)).schedules : [{ id }];
       const reports: ScheduleReport[] = [];
-      for (const each of ids) reports.push(await opened.schedules.report(each, "all", options.days));
+      for (const one of all) {
+        const { report } = await reportSchedule.handle({ id: one.id, days: options.days }, call);
+        reports.push(report);
+      }
       if (options.json) printJson({ success: true, days: options.days, reports });
       else printTable([HEADER, ...reports.map(row)], NO_SCHEDULES);
     });

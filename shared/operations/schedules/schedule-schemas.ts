@@ -1,6 +1,6 @@
-/** The REST form of schedules. */
+/** Schedules as each interface shows them. */
 import { z } from "zod";
-import { definitionSchema } from "../../../../shared/schedules/definition/schedule.ts";
+import { definitionSchema } from "../../schedules/definition/schedule.ts";
 
 const { id: _, input, parameters, user_data, notify, ...clear } = definitionSchema.shape;
 
@@ -67,4 +67,4 @@ export const reportSchema = z
   })
   .meta({ id: "ScheduleReport" });
 
-export const idParam = { id: "The schedule's id." };
+export const idSchema = z.string().describe("The schedule's id.");

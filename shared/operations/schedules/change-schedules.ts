@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { definitionSchema, patchSchema } from "../../schedules/definition/schedule.ts";
+import { defineOperation, type OperationCaller } from "../operation.ts";
+import { runSchema, viewRun } from "../runs/run-view.ts";
+import { deployed, reachOf } from "./reach.ts";
+import { idSchema, scheduleSchema } from "./schedule-schemas.ts";
+
+const scheduleOutput = z.object({ schedule: scheduleSchema });
+
+export const createSchedule = defineOperation({
+  name: "createSchedule",
+  summary: "Create a schedule",
+  description:
+    "Runs an agent or a wizard at the times of a crontab, or once. The input of its runs (`input`, `parameters`, " +
+    "`user_data`) is stored sealed; `name`, `description` and `tags` are not.",
+  scopes: ["schedules:write"],
+  needsTargetScope: true,
+  input: definitionSchema,
+  output: scheduleOutput,
+  failures: ["invalid_schedule", "schedule_conflict", "scheduler_unavailable"],
+
+  handle: async (definition, { schedules, caller }) => ({
+    schedule: await deployed(schedules).create(definition, creatorOf(caller)),
+  }),
+});
+
+function creatorOf({ owners, scopes, holdsKeys }: OperationCaller) {
+  return { owners, scopes, isOperator: holdsKeys === true };
+}
+
+export const updateSchedule = defineOperation({
+  name: "updateSchedule",
+  summary: "Change one of your schedules",
+  description:
+    "A JSON merge patch: fields that are left out do not change, and null removes a field; so do the answers in `user_data`. `cron` replaces `at`, and " +
+    "`at` replaces `cron`. The change takes effect at the schedule's next time.",
+  scopes: ["schedules:write"],
+  needsTargetScope: true,
+  input: z.strictObject({
+    id: idSchema,
+    revision: z
+      .int()
+      .min(1)
+      .optional()
+      .describe("Rejects the change when the schedule has another revision."),
+    ...patchSchema.shape,
+  }),
+  output: scheduleOutput,
+  failures: ["invalid_schedule", "schedule_conflict", "schedule_not_found", "scheduler_unavailable"],
+
+  handle: async ({ id, revision, ...patch }, { schedules, caller }) => ({
+    schedule: await deployed(schedules).update(
+      id,
+      patch,
+      { ...caller, owners: reachOf(caller) },
+      { revision },
+    ),
+  }),
+});
+
+export const deleteSchedule = defineOperation({
+  name: "deleteSchedule",
+  summary: "Delete one of your schedules",
+  description: "Its running runs continue; its runs stay in the history.",
+  scopes: ["schedules:write"],
+  input: z.strictObject({ id: idSchema }),
+  output: z.object({ deleted: z.string() }),
+  failures: ["schedule_not_found", "scheduler_unavailable"],
+
+  async handle({ id }, { schedules, caller }) {
+    await deployed(schedules).delete(id, reachOf(caller));
+    return { deleted: id };
+  },
+});
+
+export const pauseSchedule = switchTo(
+  "pause",
+  "Pause one of your schedules",
+  "The schedule does not run until it is resumed. Missed times are not made up for.",
+);
+export const resumeSchedule = switchTo(
+  "resume",
+  "Resume one of your schedules",
+  "The schedule runs again from its next time on.",
+);
+
+function switchTo(action: "pause" | "resume", summary: string, description: string) {
+  return defineOperation({
+    name: `${action}Schedule`,
+    summary,
+    description,
+    scopes: ["schedules:write"],
+    needsTargetScope: true,
+    input: z.strictObject({ id: idSchema }),
+    output: scheduleOutput,
+    failures: ["invalid_schedule", "schedule_not_found", "scheduler_unavailable"],
+
+    handle: ({ id }, call) => updateSchedule.handle({ id, enabled: action === "resume" }, call),
+  });
+}
+
+export const runSchedule = defineOperation({
+  name: "runSchedule",
+  summary: "Run one of your schedules now",
+  description: "Also while it is paused. The scheduled times do not change. Each call starts a run.",
+  scopes: ["schedules:write"],
+  needsTargetScope: true,
+  input: z.strictObject({ id: idSchema }),
+  output: z.object({ run: runSchema }),
+  failures: ["schedule_not_found", "agent_disabled", "agent_not_found", "wizard_not_found"],
+
+  async handle({ id }, { schedules, caller, trigger }) {
+    const run = await deployed(schedules).runNow(id, { ...caller, owners: reachOf(caller) }, trigger);
+    return { run: viewRun(run, caller) };
+  },
+});

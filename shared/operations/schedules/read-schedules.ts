@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { defineOperation } from "../operation.ts";
+import { deployed, reachOf } from "./reach.ts";
+import { idSchema, reportSchema, scheduleDetailSchema, scheduleSchema } from "./schedule-schemas.ts";
+
+export const listSchedules = defineOperation({
+  name: "listSchedules",
+  summary: "List your schedules with their last and next times",
+  scopes: ["schedules:write"],
+  input: z.strictObject({ tag: z.string().max(50).optional().describe("Schedules with this tag.") }),
+  output: z.object({ schedules: z.array(scheduleSchema) }),
+
+  async handle({ tag }, { schedules, caller }) {
+    const all = await deployed(schedules).list(reachOf(caller));
+    return { schedules: all.filter(({ tags }) => tag === undefined || tags.includes(tag)) };
+  },
+});
+
+export const getSchedule = defineOperation({
+  name: "getSchedule",
+  summary: "Show one of your schedules with the input of its runs",
+  scopes: ["schedules:write"],
+  input: z.strictObject({ id: idSchema }),
+  output: z.object({ schedule: scheduleDetailSchema }),
+  failures: ["schedule_not_found"],
+
+  handle: async ({ id }, { schedules, caller }) => ({
+    schedule: await deployed(schedules).get(id, reachOf(caller)),
+  }),
+});
+
+export const reportSchedule = defineOperation({
+  name: "reportSchedule",
+  summary: "Report the punctuality and success of one of your schedules",
+  scopes: ["schedules:write"],
+  input: z.strictObject({
+    id: idSchema,
+    days: z.int().min(1).max(365).optional().describe("Number of days up to now; default 30."),
+  }),
+  output: z.object({ report: reportSchema }),
+  failures: ["schedule_not_found"],
+
+  handle: async ({ id, days = 30 }, { schedules, caller }) => ({
+    report: await deployed(schedules).report(id, reachOf(caller), days),
+  }),
+});
