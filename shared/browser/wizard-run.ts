@@ -113,7 +113,8 @@ export class WizardRun {
       if (picture) this.#run.outcome.screenshots.push(picture);
       throw await this.#withEvidence(failure);
     } finally {
-      await launched.close();
+      // It is killed at once; the outcome does not await the removal of its files.
+      void launched.close();
     }
   }
 

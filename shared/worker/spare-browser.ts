@@ -7,10 +7,14 @@ import { type LaunchBrowser, type LaunchedBrowser, launchBrowser } from "../brow
 
 export interface SpareBrowser {
   config: BrowserConfig;
-  /** Starts a browser unless one is ready. A failure is thrown by {@link launch}, or at once with `orThrow`. */
+  /**
+   * Starts a browser unless one is ready, and awaits the removal of those of ended runs. A failure is thrown by
+   * {@link launch}, or at once with `orThrow`.
+   */
   prepare(options?: { orThrow: boolean }): Promise<void>;
   /** Returns the spare browser once, and new ones otherwise. */
   launch: LaunchBrowser;
+  /** Removes the spare browser, and awaits the removal of those of ended runs. */
   close(): Promise<void>;
 }
 
@@ -21,25 +25,36 @@ export function openSpareBrowser(): SpareBrowser {
 
 export function createSpareBrowser(config: BrowserConfig, launch: LaunchBrowser): SpareBrowser {
   let spare: Promise<LaunchedBrowser> | undefined;
+  // A run returns before its browser is removed.
+  const removals = new Set<Promise<void>>();
+
+  function recordRemoval(launched: LaunchedBrowser): LaunchedBrowser {
+    const close = () => {
+      const removal = launched.close();
+      removals.add(removal);
+      return removal.finally(() => removals.delete(removal));
+    };
+    return { ...launched, close };
+  }
 
   return {
     config,
 
     async prepare({ orThrow } = { orThrow: false }) {
       spare ??= launch(config, config.type);
-      const [outcome] = await Promise.allSettled([spare]);
+      const [outcome] = await Promise.allSettled([spare, ...removals]);
       if (orThrow && outcome.status === "rejected") throw outcome.reason;
     },
 
     async launch(requested, type, signal) {
-      if (!spare || type !== config.type) return launch(requested, type, signal);
+      if (!spare || type !== config.type) return recordRemoval(await launch(requested, type, signal));
       const taken = spare;
       spare = undefined;
       const launched = await taken;
-      if (launched.browser.isConnected() && !signal?.aborted) return launched;
+      if (launched.browser.isConnected() && !signal?.aborted) return recordRemoval(launched);
       await launched.close();
       signal?.throwIfAborted();
-      return launch(requested, type, signal);
+      return recordRemoval(await launch(requested, type, signal));
     },
 
     async close() {
@@ -47,6 +62,7 @@ export function createSpareBrowser(config: BrowserConfig, launch: LaunchBrowser)
       spare = undefined;
       const [outcome] = await Promise.allSettled([left]);
       if (outcome.status === "fulfilled") await outcome.value?.close();
+      await Promise.all(removals);
     },
   };
 }

@@ -60,6 +60,28 @@ describe("a spare browser", () => {
     await expect(spare.prepare({ orThrow: true })).rejects.toThrow("no browser");
   });
 
+  it("awaits the removal of the browser of a run that has ended, before it is ready and before it closes", async () => {
+    const { launch } = launcher();
+    const removals = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let at = 0;
+    const slow: LaunchBrowser = async (...request) => {
+      const launched = await launch(...request);
+      return { ...launched, close: () => removals[at++]?.promise ?? launched.close() };
+    };
+    const spare = createSpareBrowser(config, slow);
+    const order: string[] = [];
+    for (const [step, removal] of removals.entries()) {
+      void (await spare.launch(config, config.type)).close();
+      const awaited = (step === 0 ? spare.prepare() : spare.close()).then(() => order.push("ready"));
+      // Every other step of it has passed by then.
+      await new Promise((resolve) => setImmediate(resolve));
+      order.push("removed");
+      removal.resolve();
+      await awaited;
+    }
+    expect(order).toEqual(["removed", "ready", "removed", "ready"]);
+  });
+
   it("ends with its worker, and with a run that was cancelled before it started", async () => {
     const { launch, launched } = launcher();
     const spare = createSpareBrowser(config, launch);
