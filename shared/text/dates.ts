@@ -137,23 +137,27 @@ function inWords(form: string): RegExp {
 }
 
 /** The parts of a date by their names: `name` is a month in words, `one` and `two` are digits in the locale's order. */
-const FORMS = [
+const IN_DIGITS = [
   /^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})$/,
   /^(?<year>(?:19|20)\d\d)(?<month>0[1-9]|1[0-2])(?<day>\d\d)$/,
   /^(?<one>\d\d)(?<two>\d\d)(?<year>\d{4})$/,
   /^(?<one>\d{1,2}) ?(?<mark>[-/. ]) ?(?<two>\d{1,2}) ?[-/. ] ?(?<year>\d{2,4})$/,
+  /^(?<month>\d{1,2})[/-](?<year>\d{4})$/,
+  /^(?<year>\d{4})-(?<month>\d{2})$/,
+];
+const IN_WORDS = [
   inWords(`{name}[ -]{day}(?:,? '?|,'?|-|, | (?:${OF}) )(?<year>\\d{4}|\\d{2})`),
   inWords(`{day},?(?: (?:${OF}))?[ -]{name},?(?: (?:${OF}))?[ -]'?(?<year>\\d{4}|\\d{2})`),
   inWords("(?<year>\\d{4}),?[ -]{name}[ -]{day}"),
   inWords(
     `(?:(?:${marks("within")}) )?{name},?(?: (?:${OF}))? (?:'(?=\\d\\d$))?(?<year>\\d{4}|(?<=')\\d{2})`,
   ),
-  /^(?<month>\d{1,2})[/-](?<year>\d{4})$/,
-  /^(?<year>\d{4})-(?<month>\d{2})$/,
 ];
 
 function readParts(words: string, notation: Notation): Reading<GivenDate> {
-  for (const form of FORMS) {
+  if (!/\d/.test(words)) return undefined;
+  // A browser compiles an expression at its first use.
+  for (const form of /\p{L}/u.test(words) ? IN_WORDS : IN_DIGITS) {
     const { year = "", month, day, name, one, two = "", mark } = form.exec(words)?.groups ?? {};
     const named = name === undefined ? month : readMonth(name, notation)?.toString();
     if (one === undefined && named === undefined) continue;

@@ -86,7 +86,6 @@ function nameOfDrawing(element: Element): string | undefined {
 
 class FigureReader {
   readonly #root: Element;
-  readonly #decimal: string;
   #text = "";
   /** Size of the last digits, in CSS pixels. */
   #size = 0;
@@ -107,8 +106,11 @@ class FigureReader {
   constructor(root: Element, isSpoken = false) {
     this.#root = root;
     this.#isSpoken = isSpoken;
-    const lang = root.closest("[lang]")?.getAttribute("lang") ?? document.documentElement.lang;
-    this.#decimal = notationOfPage(undefined, { lang, host: location.hostname }).decimal;
+  }
+
+  get #decimal(): string {
+    const lang = this.#root.closest("[lang]")?.getAttribute("lang") ?? document.documentElement.lang;
+    return notationOfPage(undefined, { lang, host: location.hostname }).decimal;
   }
 
   read(): string {

@@ -4,7 +4,7 @@
 
 import { type DateParts, isoDate, twoDigits } from "../../../../../text/dates.ts";
 import { type Moment, namesOfMonth, readMoment, readMonthName } from "../../../../../text/moments.ts";
-import { type Notation, notationOfPage } from "../../../../../text/notation.ts";
+import { DEFAULT_NOTATION, localeOfPage, monthsOf, type Notation } from "../../../../../text/notation.ts";
 import { DATE_PARTS, EXAMPLES, TIME_PARTS } from "../../../../../text/vocabulary/date-parts.ts";
 import { holdsText, inAllLanguages } from "../../../../../text/words.ts";
 import { viewOf } from "../../../dom/document.ts";
@@ -56,13 +56,12 @@ export function partNameOf<N extends PartName>(control: HTMLElement, among: read
   return own ?? partIn([...questionOf(control).names, control.id, control.getAttribute("name") ?? ""]);
 }
 
-/** The notation of the page's dates. @param order of their digits */
-export function datesOfPage(order: DateOrder = "month first"): Notation {
+/** The notation of the page's dates, without that of its numbers: the browser takes longer for these than for most calls. */
+export function datesOfPage(dates: DateOrder = "month first"): Notation {
   const { documentElement, location } = document;
-  return {
-    ...notationOfPage(undefined, { lang: documentElement.lang, host: location.hostname }),
-    dates: order,
-  };
+  const locale = localeOfPage({ lang: documentElement.lang, host: location.hostname });
+  const months = locale === undefined ? DEFAULT_NOTATION.months : monthsOf(locale);
+  return { ...DEFAULT_NOTATION, dates, months };
 }
 
 /** 1 to 12 for a text that holds the name of a month, in English or in the page's language. */
