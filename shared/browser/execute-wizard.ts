@@ -32,6 +32,8 @@ export interface ExecuteOptions {
   confirm?: boolean;
   /** Whether the outcome holds the pages and the ending that the run has shown, as a proof, in place of a picture of each page. */
   proves?: boolean;
+  /** The pictures of the outcome: of each page and of the results, or of the results alone; a failure has its own. Default all. */
+  screenshots?: "all" | "result";
   /** How the visit presents itself where the settings do not say it; default plain. */
   visitor?: Visitor;
   /** Asks a person to complete a part of the form that only they can; absent: the run fails there. */
@@ -90,6 +92,7 @@ export async function executeWizard(
       choose: options.choose,
       compare: options.compare,
       confirm: options.confirm,
+      screenshots: options.screenshots,
       person: options.desk && { desk: options.desk, limit, typed, personMs: options.personMs },
       visitor: config.visitor ?? options.visitor ?? "plain",
     }).execute();

@@ -91,6 +91,8 @@ export interface RunParts {
   choose?: ChooseElement;
   /** A person has agreed to a press that may bind. */
   confirm?: boolean;
+  /** Whether only the results, or a failure, have a picture. */
+  screenshots?: "all" | "result" | undefined;
   /** Whether each page is compared with the wizard. */
   compare?: boolean;
   visitor: Visitor;

@@ -95,15 +95,21 @@ export class WizardRun {
     return this.#run.outcome.shown !== undefined;
   }
 
+  get #showsPages(): boolean {
+    return !this.#isProof && this.#run.screenshots !== "result";
+  }
+
   async execute(): Promise<void> {
     const { wizard, config, signal, onProgress, launch } = this.#run;
     onProgress({ type: "started", total_pages: this.#pages.length });
     const launched = await this.#measure("launch", () =>
       launch(config, wizard.browser ?? config.type, signal),
     );
+    let isRead = false;
     try {
       const form = await this.#fillForm(launched);
       await this.#measure("results", () => this.#readResults(form));
+      isRead = true;
     } catch (error) {
       const plain = toAppError(signal.aborted ? signal.reason : (launched.endedBy?.() ?? lossOf(error)));
       const failure = this.#form ? await quoteHeading(plain, this.#form, this.#run.data, this.#pages) : plain;
@@ -113,8 +119,10 @@ export class WizardRun {
       if (picture) this.#run.outcome.screenshots.push(picture);
       throw await this.#withEvidence(failure);
     } finally {
-      // It is killed at once; the outcome does not await the removal of its files.
-      void launched.close();
+      const removal = launched.close();
+      // The browser is killed at once: results do not await the removal of its files. A failure does, so that no run takes over a
+      // browser that has ended.
+      if (!isRead) await removal;
     }
   }
 
@@ -174,10 +182,10 @@ export class WizardRun {
     if (page.fields.length === 0) await refuseContradicted(form, page_number, this.#given, wizard.locale);
     const options = this.#fillOptions();
     const take = async () =>
-      this.#isProof
-        ? undefined
-        : (this.#unseen ??
-          this.#measure("pictures", () => this.#pictures.take(form, page_number, page_title)));
+      this.#showsPages
+        ? (this.#unseen ??
+          this.#measure("pictures", () => this.#pictures.take(form, page_number, page_title)))
+        : undefined;
     const [picture, isChanged] = await Promise.all([
       take(),
       this.#measure("fill", () => keepAnswers(form, page_number, entered, options, since)),
@@ -282,7 +290,8 @@ export class WizardRun {
 
   /** The picture of a page does not show what a person enters. */
   async #beforePerson(form: FormPage, { page_number, page_title }: WizardPage): Promise<void> {
-    if (!this.#isPersonal) this.#unseen = await this.#pictures.take(form, page_number, page_title);
+    if (!this.#isPersonal && this.#showsPages)
+      this.#unseen = await this.#pictures.take(form, page_number, page_title);
     this.#isPersonal = true;
   }
 

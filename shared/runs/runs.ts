@@ -51,6 +51,8 @@ export {
 } from "./record/run-state.ts";
 export { outcomeOf } from "./record/state-machine.ts";
 export {
+  type TakenPictures,
+  takenPicturesSchema,
   type WizardInput,
   type WizardRunResult,
   type WizardTrace,

@@ -66,6 +66,7 @@ async function perform(worker: Worker, task: RunTask): Promise<Performed> {
       onProgress: reportProgress(task),
       trace: input.trace,
       confirm: input.confirm,
+      screenshots: input.screenshots,
       desk: input.handoff ? deskOf(worker, task, input.handoff_url) : undefined,
       compare: task.run.schedule !== undefined,
       visitor: task.run.trigger === "schedule" ? "declared" : "plain",

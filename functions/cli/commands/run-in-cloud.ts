@@ -4,7 +4,14 @@ import { defined } from "../../../shared/core/defined.ts";
 import { errorRow } from "../../../shared/core/error-table.ts";
 import { AppError, type ErrorDetails, errorJson } from "../../../shared/core/errors.ts";
 import { needText } from "../../../shared/handoff/need.ts";
-import type { RunEvent, RunRecord, Runs, Submission, WizardRunResult } from "../../../shared/runs/runs.ts";
+import type {
+  RunEvent,
+  RunRecord,
+  Runs,
+  Submission,
+  TakenPictures,
+  WizardRunResult,
+} from "../../../shared/runs/runs.ts";
 import { abortOnSignals } from "../input/abort-on-signals.ts";
 import type { CloudRuns } from "../input/open-cloud-runs.ts";
 import type { OutcomeReport } from "../output/print-outcome.ts";
@@ -18,6 +25,7 @@ export interface CloudRunRequest {
   keepDays?: number | undefined;
   label?: string | undefined;
   screenshots?: string | false | undefined;
+  pictures?: TakenPictures | undefined;
   /** A folder. */
   trace?: string;
   confirm?: boolean;
@@ -29,7 +37,8 @@ export async function runInCloud(
   { runs, owners, canHandOff }: CloudRuns,
   request: CloudRunRequest,
 ): Promise<{ report: OutcomeReport; error?: AppError }> {
-  const { wizard_id, user_data, timeoutSeconds, keepDays, label, trace, confirm, handoff } = request;
+  const { wizard_id, user_data, timeoutSeconds, keepDays, label, trace, confirm, handoff, pictures } =
+    request;
   if (handoff && !canHandOff) {
     throw new AppError("invalid_request", "--handoff requires the gateway's address: set MCP_SERVER_URL.");
   }
@@ -48,6 +57,7 @@ export async function runInCloud(
         trace: trace !== undefined || undefined,
         confirm,
         handoff,
+        screenshots: pictures,
       },
     });
     const { id } = submission.run;

@@ -22,6 +22,7 @@ export interface RunOptions extends DataOptions {
   schema?: string;
   /** A folder; false for no pictures. */
   screenshots?: string | false;
+  resultPicture?: boolean;
   /** A folder. */
   trace?: string;
   practice?: boolean;
@@ -46,6 +47,7 @@ export const addRunCommand: AddCommand = (program, done) => {
     .option("--schema <file>", "the contract of --wizard-file (default: derived from the structure)")
     .option("--screenshots <dir>", "the folder for the pictures (default: .local/screenshots/<id>-<time>)")
     .option("--no-screenshots", "save no pictures")
+    .option("--result-picture", "take the picture of the results alone, which is faster")
     .option("--practice", "use practice sites on this computer instead of the real sites")
     .option("--cloud", "run it on a worker of the deployment, or of the local stack (`federalrunner start`)")
     .option("--timeout <seconds>", "time limit (default: FEDERALRUNNER_RUN_TIMEOUT_S)", wholeNumber(1, 3600))
@@ -128,6 +130,7 @@ async function runWizard(
   const abort = abortOnSignals();
   const stopped = new AbortController();
   const print = createProgressPrinter();
+  const taken = options.resultPicture ? ("result" as const) : undefined;
   const own =
     options.keepDays === 0
       ? undefined
@@ -144,6 +147,7 @@ async function runWizard(
               trace: options.trace !== undefined || undefined,
               confirm: options.confirm,
               handoff: options.handoff,
+              screenshots: taken,
             }),
           },
           onCancel: (reason) => stopped.abort(reason),
@@ -162,6 +166,7 @@ async function runWizard(
       },
       trace: options.trace !== undefined,
       confirm: options.confirm,
+      screenshots: taken,
       desk: person?.desk,
       choose: createChooser(readActionsConfig().model),
       config: {
@@ -218,6 +223,7 @@ async function runByWorker(
     keepDays: options.keepDays,
     label: options.label,
     screenshots: options.screenshots,
+    pictures: options.resultPicture ? "result" : undefined,
     trace: options.trace,
     confirm: options.confirm,
     handoff: options.handoff,

@@ -14,7 +14,7 @@ export interface ReadAnswers {
   /** Fields whose unusual answers the person has confirmed, or given again. */
   confirmed: string[];
   /** The options of the message itself, as in {@link WizardRequest}. */
-  request: Pick<WizardRequest, "handoff" | "confirm">;
+  request: Pick<WizardRequest, "handoff" | "confirm" | "screenshots">;
 }
 
 export interface KnownAnswers {

@@ -3,6 +3,7 @@
 import { isObject } from "../../core/json/is-object.ts";
 import { exceededJsonLimit } from "../../core/json/json-limits.ts";
 import { parseJson } from "../../core/json/parse-json.ts";
+import { type TakenPictures, takenPicturesSchema } from "../../runs/runs.ts";
 import { malformed } from "../call-failure.ts";
 import type { IncomingMessage } from "../read-message.ts";
 
@@ -15,11 +16,12 @@ export interface WizardRequest {
   handoff?: boolean;
   /** A person has agreed to a press that may bind, by a wizard that no test run has proved. */
   confirm?: boolean;
+  screenshots?: TakenPictures;
   /** The rest of the message. */
   text: string;
 }
 
-const KNOWN = ["wizard_id", "user_data", "confirmed", "handoff", "confirm"];
+const KNOWN = ["wizard_id", "user_data", "confirmed", "handoff", "confirm", "screenshots"];
 
 /**
  * Data is `{wizard_id, user_data}`, or the answers alone. A text that is a JSON object is data, since some clients can
@@ -36,10 +38,12 @@ export function readWizardRequest(message: Pick<IncomingMessage, "data" | "text"
     const hasKnown = names.some((name) => KNOWN.includes(name));
     if (hasKnown && names.some((name) => !KNOWN.includes(name))) {
       throw malformed(
-        `${location}: the data may hold only wizard_id, user_data, confirmed, handoff and confirm; put answers into user_data.`,
+        `${location}: the data may hold only wizard_id, user_data, confirmed, handoff, confirm and screenshots; put answers into user_data.`,
       );
     }
-    const { wizard_id, user_data, confirmed, handoff, confirm } = hasKnown ? value : { user_data: value };
+    const { wizard_id, user_data, confirmed, handoff, confirm, screenshots } = hasKnown
+      ? value
+      : { user_data: value };
     if (wizard_id !== undefined) {
       if (typeof wizard_id !== "string") throw malformed(`${location}: wizard_id must be a string.`);
       if (request.wizard_id !== undefined && request.wizard_id !== wizard_id) {
@@ -59,6 +63,12 @@ export function readWizardRequest(message: Pick<IncomingMessage, "data" | "text"
     if (confirm !== undefined) {
       if (typeof confirm !== "boolean") throw malformed(`${location}: confirm must be true or false.`);
       request.confirm = confirm;
+    }
+    if (screenshots !== undefined) {
+      const { data, success } = takenPicturesSchema.safeParse(screenshots);
+      if (!success)
+        throw malformed(`${location}: screenshots must be one of ${takenPicturesSchema.options.join(", ")}.`);
+      request.screenshots = data;
     }
     if (user_data !== undefined) {
       if (!isObject(user_data))

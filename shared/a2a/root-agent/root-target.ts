@@ -77,7 +77,7 @@ export function createRootTarget(options: RootTargetOptions): TaskTarget {
 async function beginTask(
   { catalogue, runs }: RootTargetOptions,
   wizardId: string,
-  { user_data = {}, confirmed = [], handoff, confirm, text }: WizardRequest,
+  { user_data = {}, confirmed = [], handoff, confirm, screenshots, text }: WizardRequest,
   message: IncomingMessage,
   { owners: [owner] }: A2ACaller,
 ): Promise<Reply> {
@@ -85,6 +85,7 @@ async function beginTask(
   const { wizard_id } = wizard;
   const messages = [toStoredMessage(message, wizard_id, Object.keys(user_data))];
   const context = { context_id: message.contextId ?? randomUUID(), messages };
+  const choices = { handoff, confirm, screenshots };
   const common = { wizard_id, trigger: "a2a" as const, owner, context };
   const submission = await runs.submitOnce(
     {
@@ -98,15 +99,16 @@ async function beginTask(
         message.contextId,
         ...(handoff ? [handoff] : []),
         ...(confirm ? ["confirm"] : []),
+        ...(screenshots ? [{ screenshots }] : []),
       ],
     },
     async (id) => {
       const { problems } = await findProblems(wizard, contract, user_data, confirmed);
       if (problems.length > 0)
         return {
-          run: await runs.conversations.open({ ...common, id, user_data, confirmed, handoff, confirm }),
+          run: await runs.conversations.open({ ...common, id, user_data, confirmed, ...choices }),
         };
-      const input = { user_data, handoff, confirm };
+      const input = { user_data, ...choices };
       return runs.submitWizard({ ...common, id, input, callerWaits: message.waits });
     },
   );
@@ -137,14 +139,19 @@ async function addAnswers(
     const messages = [...conversation.messages, asked, toStoredMessage(message, run.target, answered)];
     // After a concurrent message of the task, read again, so that its answers are kept.
     // A later message may give a consent that the first one lacks.
-    const { handoff = conversation.handoff, confirm = conversation.confirm } = request;
-    const next = { user_data, confirmed, handoff, confirm, messages };
+    const {
+      handoff = conversation.handoff,
+      confirm = conversation.confirm,
+      screenshots = conversation.screenshots,
+    } = request;
+    const choices = { handoff, confirm, screenshots };
+    const next = { user_data, confirmed, ...choices, messages };
     if (!(await runs.conversations.keep(run.id, conversation, next))) continue;
     if ((await examine(user_data, confirmed)).length > 0) return { run };
     const context = { context_id: (await runs.request(run.id))?.context_id ?? run.id, messages };
     const submission = await runs.conversations.complete(
       run.id,
-      { user_data, handoff, confirm },
+      { user_data, ...choices },
       context,
       message.waits,
     );

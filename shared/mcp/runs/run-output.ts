@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { TakenPictures } from "../../runs/runs.ts";
 
 export const askedForInput = z.string().min(1).max(200).describe("The result that the user asked for.");
 
@@ -68,9 +69,20 @@ export const agentRunOutput = runOutput.pick({
   next_step: true,
 });
 
+/** The pictures of a result: `final` is the last one. */
 export const screenshotsInput = z.enum(["all", "final", "none"]).describe("Default all.");
+
+/** For a run that does not exist yet: with `result` it takes no pictures of pages. */
+export const screenshotsOfRunInput = z
+  .enum([...screenshotsInput.options, "result"])
+  .describe("Default all; result takes no others.");
 
 /** WebP is smaller, where the client shows it. */
 export const imageFormatInput = z.enum(["jpeg", "webp"]);
 
-export type RequestedScreenshots = z.output<typeof screenshotsInput>;
+/** The pictures that a run takes, by those that its call requests. */
+export function takenPictures(requested: RequestedScreenshots | undefined): TakenPictures | undefined {
+  return requested === "result" ? requested : undefined;
+}
+
+export type RequestedScreenshots = z.output<typeof screenshotsOfRunInput>;

@@ -6,7 +6,7 @@ import { AppError, toAppError } from "../../core/errors.ts";
 import { isObject } from "../../core/json/is-object.ts";
 import { type ComparedRun, chartOf, compareResults, comparisonText } from "../../report/compare-runs.ts";
 import { reportRun } from "../../report/run-report.ts";
-import { isTerminal, type Submission } from "../../runs/runs.ts";
+import { isTerminal, type Submission, type TakenPictures } from "../../runs/runs.ts";
 import { changedAnswers } from "../../wizards/answers/changed-answers.ts";
 import { isNoAnswer } from "../../wizards/answers/collect-answers.ts";
 import type { CatalogueWizard } from "../../wizards/catalogue/catalogue.ts";
@@ -76,6 +76,7 @@ export interface ScenarioRequest {
   timeoutSeconds?: number | undefined;
   keepDays?: number | undefined;
   askedFor?: string | undefined;
+  screenshots?: TakenPictures | undefined;
 }
 
 interface Scenario extends ComparedRun {
@@ -85,7 +86,7 @@ interface Scenario extends ComparedRun {
 
 /** A scenario that fails, or whose answers are invalid, leaves the others. */
 export async function runScenarios(
-  { form, answers, vary, confirmed, label, timeoutSeconds, keepDays, askedFor }: ScenarioRequest,
+  { form, answers, vary, confirmed, label, timeoutSeconds, keepDays, askedFor, screenshots }: ScenarioRequest,
   call: ToolCall,
 ): Promise<ToolResult> {
   const { wizard, contract } = form;
@@ -118,7 +119,7 @@ export async function runScenarios(
       valid.map(({ name, user_data }, i) => ({
         id: runIds[i],
         wizard_id: wizard.wizard_id,
-        input: { user_data, timeout_seconds: timeoutSeconds },
+        input: { user_data, timeout_seconds: timeoutSeconds, screenshots },
         trigger: "mcp" as const,
         client: call.client,
         owner,

@@ -17,7 +17,8 @@ import {
   imageFormatInput,
   runIdInput,
   runOutput,
-  screenshotsInput,
+  screenshotsOfRunInput,
+  takenPictures,
 } from "../runs/run-output.ts";
 import { runResult } from "../runs/run-result.ts";
 import { runScenarios, varyInput } from "../runs/scenarios.ts";
@@ -32,8 +33,7 @@ export const executeWizard = defineTool({
     "Fills in a federal form with the user's answers; returns results and pictures. ATOMIC, MECHANICAL: one run " +
     "validates, fills every page in a browser and reads the results. YOU must first call " +
     "federalrunner_get_wizard_info and collect answers. If it fails, look at its picture (visual validation loop) and " +
-    "validation_errors, ask the user, correct, call again. Fetch a longer run with " +
-    "federalrunner_get_run.",
+    "validation_errors, ask the user, correct, call again. Longer runs: federalrunner_get_run.",
   scope: "federalrunner:execute",
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   waits: true,
@@ -50,7 +50,7 @@ export const executeWizard = defineTool({
     label: runLabelSchema.optional().describe('In the user\'s words, as "for my daughter".'),
     options: z
       .strictObject({
-        screenshots: screenshotsInput.optional(),
+        screenshots: screenshotsOfRunInput.optional(),
         image_format: imageFormatInput.optional(),
         timeout_s: z.int().min(1).max(3600).optional().describe("Default 60."),
         trace: z.boolean().optional(),
@@ -101,7 +101,8 @@ export const executeWizard = defineTool({
       if (base_run_id !== undefined)
         ({ answers, base } = await baseAnswers(base_run_id, given, loaded, call, confirmed));
       if (input.vary !== undefined) {
-        const request = { form: loaded, answers, vary: input.vary, confirmed, label, askedFor };
+        const screenshots = takenPictures(options.screenshots);
+        const request = { form: loaded, answers, vary: input.vary, confirmed, label, askedFor, screenshots };
         return await runScenarios(
           { ...request, timeoutSeconds: options.timeout_s, keepDays: options.keep_days },
           call,
@@ -129,6 +130,7 @@ export const executeWizard = defineTool({
       trace: options.trace,
       confirm: options.confirm,
       handoff: options.handoff,
+      screenshots: takenPictures(options.screenshots),
     };
     call.report({ progress: 0.001, message: `Run ${id} is submitted.` });
     const entered = call.enterRun({ runIds: [id], owner });

@@ -3,6 +3,11 @@ import { z } from "zod";
 import type { StoredMessage, StoredRequest } from "./agent-run.ts";
 import { resultErrorSchema } from "./run.ts";
 
+/** The pictures that a run takes: of each page and of the results, or of the results alone, which is faster. */
+export const takenPicturesSchema = z.enum(["all", "result"]);
+
+export type TakenPictures = z.output<typeof takenPicturesSchema>;
+
 export const wizardInputSchema = z.strictObject({
   /** The caller's user data, unchecked: the worker maps and validates it. */
   user_data: z.unknown(),
@@ -14,6 +19,8 @@ export const wizardInputSchema = z.strictObject({
   confirm: z.boolean().optional(),
   /** A person may be asked to complete the parts of the form that only they can. */
   handoff: z.boolean().optional(),
+  /** Default all. */
+  screenshots: takenPicturesSchema.optional(),
   /** The address of the page and the relay for that person; absent on a person's own computer. */
   handoff_url: z.url().optional(),
 });

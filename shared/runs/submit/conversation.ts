@@ -18,7 +18,13 @@ import { newRunId } from "../record/run-id.ts";
 import type { RunTrigger } from "../record/run-state.ts";
 import { type RunStore, readRecord, replaceRecord, SEALED } from "../record/run-store.ts";
 import { transition } from "../record/state-machine.ts";
-import { toHistory, type WizardContext, type WizardInput } from "../record/wizard-run.ts";
+import {
+  type TakenPictures,
+  takenPicturesSchema,
+  toHistory,
+  type WizardContext,
+  type WizardInput,
+} from "../record/wizard-run.ts";
 import { createRun } from "./create-run.ts";
 import type { Launcher } from "./launcher.ts";
 import { launchRun, type Submission } from "./submit-run.ts";
@@ -39,6 +45,7 @@ export interface NewConversation {
   handoff?: boolean | undefined;
   /** A person has agreed to a press that may bind. */
   confirm?: boolean | undefined;
+  screenshots?: TakenPictures | undefined;
 }
 
 export interface Conversation {
@@ -50,6 +57,7 @@ export interface Conversation {
   handoff?: boolean | undefined;
   /** A person has agreed to a press that may bind. */
   confirm?: boolean | undefined;
+  screenshots?: TakenPictures | undefined;
   /** The messages so far, without the open questions. */
   messages: StoredMessage[];
   /** The object's generation, for {@link Conversations.keep}. */
@@ -90,6 +98,7 @@ const contentSchema = z.strictObject({
   confirmed: z.array(z.string()).default([]),
   handoff: z.boolean().optional(),
   confirm: z.boolean().optional(),
+  screenshots: takenPicturesSchema.optional(),
   messages: z.array(storedMessageSchema).default([]),
 });
 
@@ -106,10 +115,18 @@ export function createConversations(store: RunStore, options: ConversationOption
       confirmed,
       handoff,
       confirm,
+      screenshots,
     }) {
       const { context_id, messages } = context;
       const [sealedConversation, sealedRequest] = await Promise.all([
-        sealJson(gatewayKey, conversationName(id), { user_data, confirmed, handoff, confirm, messages }),
+        sealJson(gatewayKey, conversationName(id), {
+          user_data,
+          confirmed,
+          handoff,
+          confirm,
+          screenshots,
+          messages,
+        }),
         sealJson(gatewayKey, requestName(id), toHistory({ context_id })),
       ]);
       const { run } = await createRun(store, {

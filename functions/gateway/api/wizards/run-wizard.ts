@@ -2,7 +2,7 @@ import { z } from "zod";
 import { requiredScope } from "../../../../shared/auth/scopes.ts";
 import { baseAnswers } from "../../../../shared/mcp/runs/base-answers.ts";
 import { runSchema, viewRun } from "../../../../shared/operations/runs/run-view.ts";
-import { isTerminal, runLabelSchema } from "../../../../shared/runs/runs.ts";
+import { isTerminal, runLabelSchema, takenPicturesSchema } from "../../../../shared/runs/runs.ts";
 import { defineEndpoint } from "../define-endpoint.ts";
 import { awaitRun, waitSchema } from "../runs/await-run.ts";
 import { renderWizardResult, wizardResult } from "../runs/get-run.ts";
@@ -33,6 +33,11 @@ const bodySchema = z.strictObject({
     .optional()
     .describe(
       "A person has time now, and completes by a link the parts that only they can, such as a sign-in or a captcha.",
+    ),
+  screenshots: takenPicturesSchema
+    .optional()
+    .describe(
+      "Pictures of each page and of the results, or of the results alone, which is faster; default all.",
     ),
   trace: z.boolean().optional().describe("Whether to store how each field was entered."),
   wait: waitSchema,
@@ -74,6 +79,7 @@ export const runWizard = defineEndpoint({
       import("../../../../shared/wizards/answers/prepare-user-data.ts"),
     ]);
     const { base_run_id, label, timeout_seconds, trace, confirm, handoff, keep_days: keepDays } = body;
+    const { screenshots } = body;
     const user_data =
       base_run_id === undefined
         ? body.user_data
@@ -82,7 +88,7 @@ export const runWizard = defineEndpoint({
     prepareUserData(loaded.wizard, loaded.contract, user_data, undefined, body.confirmed ?? []);
     const submission = await runs.submitWizard({
       wizard_id: loaded.wizard.wizard_id,
-      input: { user_data, timeout_seconds, trace, confirm, handoff },
+      input: { user_data, timeout_seconds, trace, confirm, handoff, screenshots },
       trigger: call.trigger,
       owner: caller.owners[0],
       label,

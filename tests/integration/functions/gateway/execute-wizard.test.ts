@@ -184,6 +184,29 @@ describe("EXEC-004/execute EXEC-009/returned SERVER-SC-07 SERVER-SC-08 a run tha
   });
 });
 
+describe("a run with the picture of its results alone", () => {
+  it("takes no others, over MCP and over REST", async () => {
+    const { structuredContent } = (
+      await callTool(
+        url,
+        EXECUTE,
+        { wizard_id: "fsa-estimator", user_data: student, options: { screenshots: "result" } },
+        options,
+      )
+    ).body.result;
+    expect(structuredContent).toMatchObject({
+      success: true,
+      pages_completed: 7,
+      pages: ["Results"],
+    });
+    const { body } = await callApi(stack.gateway.url, "POST /api/wizards/fsa-estimator/runs", {
+      token: options.token,
+      body: { user_data: student, wait: 60, screenshots: "result" },
+    });
+    expect(body.result).toMatchObject({ success: true, screenshots: [{ page: 8, title: "Results" }] });
+  });
+});
+
 describe("EXEC-005 a run of an unproved form whose page may bind", () => {
   const ID = "unproved-aid";
   const refusal = {

@@ -26,12 +26,18 @@ afterEach(async () => {
   sites = undefined;
 });
 
-async function estimate(data: Data, fsa: FsaVariant = { kind: "normal" }, by: Wizard = wizard) {
+async function estimate(
+  data: Data,
+  fsa: FsaVariant = { kind: "normal" },
+  by: Wizard = wizard,
+  screenshots?: "result",
+) {
   sites ??= await startPracticeSites({ delays: "none", fsa });
   const progress: Progress[] = [];
   const outcome = await executeWizard(by, data, {
     config: { ...QUICK, practiceHosts: sites.hosts },
     launch: shareBrowser,
+    screenshots,
     onProgress: (event) => progress.push(event),
   });
   return { ...outcome, progress };
@@ -85,6 +91,16 @@ test("EXEC-010 a named result that is missing leaves the labelled figures and th
   expect(outcome.results.student_aid_index).toBeUndefined();
   expect(Object.values(outcome.figures ?? {}).map(({ value }) => value)).toContain(student_aid_index);
   expect(outcome.page_text).toContain("Student Aid Index");
+});
+
+test("a run with the picture of its results alone takes no others, but that of its failure", async () => {
+  const outcome = await estimate(fosterCare, { kind: "normal" }, wizard, "result");
+  expect(values(outcome)).toEqual(expected(fosterCare));
+  expect(outcome.screenshots.map(({ page }) => page)).toEqual([8]);
+  await sites?.close();
+  sites = undefined;
+  const failed = await estimate(freshman, { kind: "removed", field: "parent_assets" }, wizard, "result");
+  expect(failed.screenshots.map(({ title }) => title)).toEqual(["Failure: selector_not_found"]);
 });
 
 describe("EXEC-007 failures of the FSA estimator", () => {

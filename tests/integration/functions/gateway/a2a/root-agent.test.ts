@@ -214,6 +214,26 @@ describe("FederalRunner as an agent", () => {
     engine = async () => outcomeWith();
   });
 
+  it("passes on the pictures that a run takes, of the first message or of a later one", async () => {
+    const taken: unknown[] = [];
+    engine = async (_wizard, _data, { screenshots } = {}) => {
+      taken.push(screenshots);
+      return outcomeWith();
+    };
+    const client = await connect("1.3 JSON-RPC");
+    const send = (data: Record<string, unknown>, taskId?: string) =>
+      client.send("", { data, ...(taskId === undefined ? {} : { taskId }) });
+    const screenshots = "result";
+    await send({ wizard_id, user_data: USER_DATA });
+    await send({ wizard_id, user_data: USER_DATA, screenshots });
+    const first = await send({ wizard_id, user_data: WITHOUT_EARNINGS, screenshots });
+    await send({ user_data: { current_earnings } }, first.id);
+    const open = await send({ wizard_id, user_data: WITHOUT_EARNINGS });
+    await send({ user_data: { current_earnings }, screenshots }, open.id);
+    expect(taken).toEqual([undefined, "result", "result", "result"]);
+    engine = async () => outcomeWith();
+  });
+
   it("reports the mistake in a message, and does not change the conversation", async () => {
     const client = await connect("1.3 JSON-RPC");
     const send = (data: Record<string, unknown>, taskId?: string) =>
