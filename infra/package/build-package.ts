@@ -17,7 +17,6 @@ import { readRepository } from "./repository-address.ts";
 
 /** Packages that read their own files, hold programs, or are loaded by few runs. */
 const EXTERNAL = [
-  "@google-cloud/run",
   "@google-cloud/scheduler",
   "@google-cloud/storage",
   "@google-cloud/tasks",

@@ -44,7 +44,7 @@ export const CLOUD_SETTINGS = defineSettings({
     optional: true,
     setBy: "local stack",
     meaning:
-      "Endpoint of Cloud Storage, Secret Manager and Google's public keys (REST), if not Google's. An http endpoint receives CLOUD_ACCESS_TOKEN, or no credentials.",
+      "Endpoint of Cloud Storage, Cloud Run, Secret Manager and Google's public keys (REST), if not Google's. An http endpoint receives CLOUD_ACCESS_TOKEN, or no credentials.",
   },
   grpcEndpoint: {
     name: "CLOUD_GRPC_ENDPOINT",
@@ -52,7 +52,7 @@ export const CLOUD_SETTINGS = defineSettings({
     optional: true,
     setBy: "local stack",
     meaning:
-      "Endpoint of the APIs of Cloud Run, Cloud Tasks and Cloud Scheduler (gRPC), if not Google's. An http endpoint receives CLOUD_ACCESS_TOKEN, or no credentials.",
+      "Endpoint of the APIs of Cloud Tasks and Cloud Scheduler (gRPC), if not Google's. An http endpoint receives CLOUD_ACCESS_TOKEN, or no credentials.",
   },
   accessToken: {
     name: "CLOUD_ACCESS_TOKEN",

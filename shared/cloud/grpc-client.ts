@@ -1,4 +1,4 @@
-/** Options of the gRPC clients (Cloud Run, Cloud Tasks, Cloud Scheduler) and of their calls. */
+/** Options of the gRPC clients (Cloud Tasks, Cloud Scheduler) and of their calls. */
 import type { Metadata } from "@grpc/grpc-js";
 
 /** Options of a client for Google's own endpoint, or for another one. @param accessToken sent to an http endpoint */

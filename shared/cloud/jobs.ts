@@ -1,11 +1,9 @@
-/** Executions of Cloud Run jobs. */
-
-import type { protos } from "@google-cloud/run";
+/** Executions of Cloud Run jobs, by its REST API: https://cloud.google.com/run/docs/reference/rest/v2/projects.locations.jobs */
 import { defined } from "../core/defined.ts";
 import { AppError } from "../core/errors.ts";
 import { GRPC, statusOf } from "./cloud-failure.ts";
 import type { CloudSettings } from "./config.ts";
-import { callOptions, grpcClientOptions } from "./grpc-client.ts";
+import { createRestClient, type RestClient } from "./rest-client.ts";
 import type { CallOptions } from "./retry.ts";
 import { createServiceClient } from "./service-client.ts";
 
@@ -38,16 +36,22 @@ export interface JobClient {
 
 type JobSettings = Pick<
   CloudSettings,
-  "project" | "region" | "grpcEndpoint" | "accessToken" | "callTimeoutSeconds"
+  "project" | "region" | "endpoint" | "accessToken" | "callTimeoutSeconds"
 >;
 
-/** Loads the client with the first call (about 370 ms, once). */
+const GOOGLE = "https://run.googleapis.com";
+
+/** Loads the library for credentials with the first call. */
 export function createJobClient(settings: JobSettings): JobClient {
+  const rest = createRestClient(GOOGLE, settings);
   const { load, call } = createServiceClient({
     service: "Cloud Run",
     unavailable: "launch_failed",
     callTimeoutSeconds: settings.callTimeoutSeconds,
-    open: () => openClients(settings),
+    async open() {
+      await rest.load();
+      return rest;
+    },
   });
 
   return {
@@ -57,11 +61,17 @@ export function createJobClient(settings: JobSettings): JobClient {
 
     start(job, env, options = {}) {
       const name = `projects/${settings.project}/locations/${settings.region}/jobs/${job}`;
-      const request = { name, overrides: toOverrides(env, options) };
-      return call("start", options, async ({ jobs }, { timeoutMs }) => {
+      const request = { overrides: toOverrides(env, options) };
+      return call("start", options, async (client, { timeoutMs }) => {
         try {
-          const [operation] = await jobs.runJob(request, callOptions(timeoutMs));
-          return executionName(operation.metadata);
+          const { metadata } = await requestJson<Operation>(
+            client,
+            "POST",
+            `${name}:run`,
+            timeoutMs,
+            request,
+          );
+          return executionName(metadata);
         } catch (error) {
           if (statusOf(error) !== GRPC.NOT_FOUND) throw error;
           throw new AppError("invalid_configuration", `There is no job "${job}".`, { cause: error });
@@ -70,10 +80,9 @@ export function createJobClient(settings: JobSettings): JobClient {
     },
 
     state: (execution, options) =>
-      call("state", options, async ({ executions }, { timeoutMs }) => {
+      call("state", options, async (client, { timeoutMs }) => {
         try {
-          const [found] = await executions.getExecution({ name: execution }, callOptions(timeoutMs));
-          return toState(found);
+          return toState(await requestJson<Execution>(client, "GET", execution, timeoutMs));
         } catch (error) {
           if (statusOf(error) !== GRPC.NOT_FOUND) throw error;
           return undefined;
@@ -81,9 +90,9 @@ export function createJobClient(settings: JobSettings): JobClient {
       }),
 
     cancel: (execution, options) =>
-      call("cancel", options, async ({ executions }, { timeoutMs }) => {
+      call("cancel", options, async (client, { timeoutMs }) => {
         try {
-          await executions.cancelExecution({ name: execution }, callOptions(timeoutMs));
+          await requestJson(client, "POST", `${execution}:cancel`, timeoutMs, {});
         } catch (error) {
           const status = statusOf(error);
           if (status !== GRPC.NOT_FOUND && status !== GRPC.FAILED_PRECONDITION) throw error;
@@ -92,10 +101,38 @@ export function createJobClient(settings: JobSettings): JobClient {
   };
 }
 
-async function openClients({ grpcEndpoint, accessToken }: JobSettings) {
-  const { ExecutionsClient, JobsClient } = await import("@google-cloud/run");
-  const options = await grpcClientOptions(grpcEndpoint, accessToken);
-  return { jobs: new JobsClient(options), executions: new ExecutionsClient(options) };
+/** As far as they are read. Fields with a value of zero are absent. */
+interface Execution {
+  name?: string;
+  completionTime?: string;
+  runningCount?: number;
+  cancelledCount?: number;
+  failedCount?: number;
+}
+
+interface Operation {
+  metadata?: Execution;
+}
+
+/**
+ * @param resource its name, with the method for those that are not standard
+ * @throws Error with the gRPC status that Google's response names, as `code`; without one, the HTTP status
+ */
+async function requestJson<Answer>(
+  rest: RestClient,
+  method: "GET" | "POST",
+  resource: string,
+  timeoutMs: number,
+  body?: object,
+): Promise<Answer> {
+  const response = await rest.request(method, `/v2/${resource}`, timeoutMs, body);
+  const answer: unknown = await response.json().catch((cause: unknown) => {
+    if (response.ok) throw Object.assign(new Error("premature close", { cause }), { code: "ECONNRESET" });
+  });
+  if (response.ok) return answer as Answer;
+  const { error } = (answer ?? {}) as { error?: { status?: string } };
+  const code = GRPC[error?.status as keyof typeof GRPC] ?? response.status;
+  throw Object.assign(new Error(`Cloud Run: ${error?.status ?? response.status}`), { code });
 }
 
 function toOverrides(env: Record<string, string>, options: StartOptions) {
@@ -106,18 +143,18 @@ function toOverrides(env: Record<string, string>, options: StartOptions) {
   const timeout = options.taskTimeoutSeconds;
   return defined({
     containerOverrides: [container],
-    timeout: timeout === undefined ? undefined : { seconds: timeout },
+    timeout: timeout === undefined ? undefined : `${timeout}s`,
     taskCount: options.taskCount,
   });
 }
 
-function executionName(metadata: unknown): string {
-  const name = (metadata as { name?: string } | null)?.name;
+function executionName(execution: Execution | undefined): string {
+  const { name } = execution ?? {};
   if (!name) throw new AppError("internal_error", "Cloud Run named no execution.");
   return name;
 }
 
-function toState(execution: protos.google.cloud.run.v2.IExecution): ExecutionState {
+function toState(execution: Execution): ExecutionState {
   if (!execution.completionTime) return execution.runningCount ? "running" : "pending";
   if (execution.cancelledCount) return "cancelled";
   return execution.failedCount ? "failed" : "succeeded";

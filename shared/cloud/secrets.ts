@@ -4,6 +4,7 @@
  */
 import { AppError, type ErrorDetails } from "../core/errors.ts";
 import type { CloudSettings } from "./config.ts";
+import { createRestClient } from "./rest-client.ts";
 import { type CallOptions, retry } from "./retry.ts";
 
 /**
@@ -21,17 +22,13 @@ const GOOGLE = "https://secretmanager.googleapis.com";
 
 /** Loads the library for credentials with the first call. Values are not cached: a rotated secret applies at once. */
 export function createSecretReader(settings: SecretSettings): SecretReader {
-  const endpoint = settings.endpoint ?? GOOGLE;
-  let headers: Promise<() => Promise<Headers>> | undefined;
+  const rest = createRestClient(GOOGLE, settings);
   return async (name, { signal, timeoutMs = settings.callTimeoutSeconds * 1000 } = {}) => {
-    const resource = resourceName(name, settings.project);
-    const url = new URL(`/v1/${resource}:access`, endpoint);
-    headers ??= endpoint.startsWith("http:") ? tokenHeaders(settings.accessToken) : googleHeaders();
-    const credentials = await headers;
+    const path = `/v1/${resourceName(name, settings.project)}:access`;
+    await rest.load();
     return retry(
       async (attempt) => {
-        const timeout = AbortSignal.timeout(Math.ceil(attempt.timeoutMs));
-        const response = await fetch(url, { headers: await credentials(), signal: timeout });
+        const response = await rest.request("GET", path, attempt.timeoutMs);
         return readPayload(response, name);
       },
       { action: "Secret Manager: access", unavailable: "secret_manager_unavailable", signal, timeoutMs },
@@ -77,13 +74,3 @@ const PROBLEMS: Record<number, string> = {
   403: "does not exist or is not readable: the service account requires secretmanager.versions.access on it",
   404: "does not exist, or has no such version",
 };
-
-async function tokenHeaders(accessToken: string | undefined) {
-  return async () => new Headers(accessToken === undefined ? {} : { authorization: `Bearer ${accessToken}` });
-}
-
-async function googleHeaders() {
-  const { GoogleAuth } = await import("google-auth-library");
-  const auth = new GoogleAuth({ scopes: "https://www.googleapis.com/auth/cloud-platform" });
-  return () => auth.getRequestHeaders();
-}

@@ -1,7 +1,6 @@
-import { ExecutionsClient, JobsClient } from "@google-cloud/run";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { grpcClientOptions } from "../../shared/cloud/grpc-client.ts";
 import { createJobClient, type JobClient } from "../../shared/cloud/jobs.ts";
+import { createRestClient } from "../../shared/cloud/rest-client.ts";
 import { type CloudUnderTest, openCloudUnderTest } from "./cloud-under-test.ts";
 
 // A real job needs its time to start.
@@ -46,18 +45,22 @@ describe("Cloud Run jobs", () => {
   );
 
   it(
-    "answer with an operation that ends with the execution inside, and are listed",
+    "respond with an operation that names the execution, and an execution without the counts of zero",
     async () => {
-      const clientOptions = await grpcClientOptions(cloud.settings.grpcEndpoint, cloud.settings.accessToken);
-      const jobs = new JobsClient(clientOptions);
-      const executions = new ExecutionsClient(clientOptions);
-      const parent = jobs.jobPath(cloud.settings.project, cloud.settings.region, cloud.job);
-      const [operation] = await jobs.runJob({ name: parent });
-      const [execution] = await operation.promise();
-      expect(execution).toMatchObject({ succeededCount: 1, taskCount: 1 });
-      const [listed] = await executions.listExecutions({ parent });
-      expect(listed.map(({ name }) => name)).toContain(execution.name);
-      await Promise.all([jobs.close(), executions.close()]);
+      const { project, region } = cloud.settings;
+      const rest = createRestClient("https://run.googleapis.com", cloud.settings);
+      const job = `/v2/projects/${project}/locations/${region}/jobs/${cloud.job}`;
+      const started = await rest.request("POST", `${job}:run`, LONG_TEST, { overrides: { timeout: "60s" } });
+      const { name, metadata } = (await started.json()) as { name: string; metadata: { name: string } };
+      expect(name).toMatch(/\/operations\/[^/]+$/);
+      await becomes(metadata.name, "succeeded");
+      const execution = await (await rest.request("GET", `/v2/${metadata.name}`, LONG_TEST)).json();
+      expect(execution).toMatchObject({
+        succeededCount: 1,
+        taskCount: 1,
+        completionTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      });
+      expect(execution).not.toHaveProperty("runningCount");
     },
     LONG_TEST,
   );

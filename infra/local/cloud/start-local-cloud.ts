@@ -1,8 +1,6 @@
 /** Composes the local cloud: Google's services for exactly the calls that the product makes, in one process. */
 
-import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import { status } from "@grpc/grpc-js";
 import { openAccessToken, serviceToken } from "./access-token.ts";
 import { createFaultSwitch, type FaultSwitch } from "./calls/faults.ts";
 import { type CallGate, createCallGate } from "./calls/gate.ts";
@@ -10,28 +8,19 @@ import { createLatency, type Latency } from "./calls/latency.ts";
 import { type CallStats, createCallStats } from "./calls/stats.ts";
 import { createLocalClock, type LocalClock } from "./clock.ts";
 import { baseEnvironment } from "./config.ts";
-import {
-  fromTimestamp,
-  GrpcError,
-  type GrpcService,
-  lastName,
-  serveGrpc,
-  type Timestamp,
-} from "./grpc/grpc-server.ts";
+import { serveGrpc } from "./grpc/grpc-server.ts";
 import { createAdminApi } from "./http/admin-api.ts";
 import { type HttpRoute, jsonReply, serveHttp } from "./http/http-server.ts";
 import { type AccessPolicy, createAccessPolicy, workerToken } from "./identity/access-policy.ts";
 import { type LocalIdentity, openLocalIdentity } from "./identity/local-identity.ts";
 import {
-  type JobOptions,
   type LocalCloudInput,
   type LocalCloudOptions,
   LocalCloudOptionsSchema,
   type QueueOptions,
 } from "./options.ts";
 import { Executions } from "./run/executions.ts";
-import { createExecutionsService } from "./run/executions-service.ts";
-import { createOperationsService, toOperation } from "./run/operations.ts";
+import { createRunApi } from "./run/run-api.ts";
 import { JobTable } from "./scheduler/job-table.ts";
 import { createSchedulerService } from "./scheduler/scheduler-service.ts";
 import { createSecretsApi } from "./secrets/secrets-api.ts";
@@ -143,19 +132,14 @@ async function serveApis(options: LocalCloudOptions, parts: CloudParts, policy: 
         { project: options.project, secrets: options.secrets, file: join(options.dataDir, "secrets.json") },
         gate,
       ),
+      createRunApi(options.jobs, executions, gate),
       createIdentityApi(identity, options.invokerServiceAccount),
       createAdminApi(parts),
     ],
     { port: options.httpPort, policy, publicPaths: [KEY_SET_PATH, "/health"] },
   );
   const grpc = await serveGrpc(
-    [
-      createJobsService(options.jobs, executions),
-      createExecutionsService(executions),
-      createOperationsService(executions),
-      createTasksService(queues, clock),
-      createSchedulerService(scheduledJobs),
-    ],
+    [createTasksService(queues, clock), createSchedulerService(scheduledJobs)],
     gate,
     { port: options.grpcPort, policy },
   );
@@ -233,44 +217,5 @@ function createIdentityApi(identity: LocalIdentity, defaultAccount: string): Htt
     if (!audience) return { status: 400, headers: flavor, body: "non-empty audience parameter required" };
     const email = account === "default" ? defaultAccount : account;
     return { status: 200, headers: flavor, body: await identity.signToken(email, audience) };
-  };
-}
-
-interface RunJobRequest {
-  name: string;
-  overrides: {
-    containerOverrides: { args: string[]; env: { name: string; value: string }[]; clearArgs: boolean }[];
-    timeout: Timestamp | null;
-    taskCount?: number;
-  } | null;
-}
-
-/** google.cloud.run.v2.Jobs, as far as it is called: RunJob. */
-function createJobsService(jobs: Record<string, JobOptions>, executions: Executions): GrpcService {
-  return {
-    package: "@google-cloud/run",
-    name: "google.cloud.run.v2.Jobs",
-    kind: "run",
-    methods: {
-      RunJob: {
-        subject: ({ name }: RunJobRequest) => lastName(name),
-        handle: ({ name, overrides }: RunJobRequest) => {
-          const id = lastName(name);
-          const job = jobs[id];
-          if (!job) throw new GrpcError(status.NOT_FOUND, `Resource '${id}' of kind 'JOB' does not exist.`);
-          const container = overrides?.containerOverrides[0];
-          const replaced = container?.clearArgs || (container?.args ?? []).length > 0;
-          const execution = `${name}/executions/${id}-${randomUUID().slice(0, 8)}`;
-          executions.start({
-            name: execution,
-            tasks: overrides?.taskCount || 1,
-            args: replaced ? (container?.args ?? []) : job.args,
-            env: Object.fromEntries((container?.env ?? []).map((entry) => [entry.name, entry.value])),
-            timeoutSeconds: overrides?.timeout ? fromTimestamp(overrides.timeout) / 1000 : job.timeoutSeconds,
-          });
-          return toOperation(executions.tasksOf(execution));
-        },
-      },
-    },
   };
 }

@@ -19,11 +19,11 @@ import type { AccessPolicy } from "../identity/access-policy.ts";
 import { requiredPermissions } from "./required-permissions.ts";
 
 export interface GrpcService {
-  /** npm package that ships the service's protos: `@google-cloud/run`. */
+  /** npm package that ships the service's protos: `@google-cloud/tasks`. */
   package: string;
-  /** Full name: `google.cloud.run.v2.Jobs`. */
+  /** Full name: `google.cloud.tasks.v2.CloudTasks`. */
   name: string;
-  /** First part of the kinds of its calls: `run`. */
+  /** First part of the kinds of its calls: `tasks`. */
   kind: string;
   /** By the method's name in the proto; other methods answer UNIMPLEMENTED. */
   methods: Record<string, GrpcMethod>;
@@ -80,7 +80,7 @@ export async function serveGrpc(
 }
 
 /** The service as its package's protos define it. */
-export function serviceDefinition(service: Pick<GrpcService, "package" | "name">): ServiceDefinition {
+function serviceDefinition(service: Pick<GrpcService, "package" | "name">): ServiceDefinition {
   const path = service.name.split(".");
   let found: unknown = loadPackageDefinition(loadProtos(service.package));
   for (const part of path) found = (found as Record<string, unknown>)[part];

@@ -1,5 +1,5 @@
 import { defined } from "../../../../shared/core/defined.ts";
-import { lastName, toTimestamp } from "../grpc/grpc-server.ts";
+import { lastName } from "../grpc/grpc-server.ts";
 
 /** The stored form of an execution. */
 export interface ExecutionRecord {
@@ -32,10 +32,11 @@ export function jobOf(record: ExecutionRecord): string {
   return lastName(record.name.slice(0, record.name.indexOf("/executions/")));
 }
 
-/** As google.cloud.run.v2.Execution. @param tasks of the execution, the first one first */
+/** As the resource of the REST API, whose fields are absent with a value of zero. @param tasks of the execution, the first one first */
 export function toExecution(tasks: readonly ExecutionRecord[]): object {
   const [first] = tasks as [ExecutionRecord];
-  const count = (state: ExecutionRecord["state"]) => tasks.filter((task) => task.state === state).length;
+  const count = (state: ExecutionRecord["state"]) =>
+    tasks.filter((task) => task.state === state).length || undefined;
   const isDone = tasks.every(isEnded);
   const ended = Math.max(...tasks.map((task) => task.ended ?? 0));
   const state = stateOf(tasks, isDone);
@@ -45,9 +46,9 @@ export function toExecution(tasks: readonly ExecutionRecord[]): object {
     uid: lastName(record.name),
     generation: "1",
     job: jobOf(record),
-    createTime: toTimestamp(record.created),
-    startTime: record.started === undefined ? undefined : toTimestamp(record.started),
-    completionTime: record.ended === undefined ? undefined : toTimestamp(record.ended),
+    createTime: toTime(record.created),
+    startTime: record.started === undefined ? undefined : toTime(record.started),
+    completionTime: record.ended === undefined ? undefined : toTime(record.ended),
     launchStage: "GA",
     parallelism: tasks.length,
     taskCount: tasks.length,
@@ -55,9 +56,13 @@ export function toExecution(tasks: readonly ExecutionRecord[]): object {
     succeededCount: count("succeeded"),
     failedCount: count("failed"),
     cancelledCount: count("cancelled"),
-    reconciling: !isDone,
+    reconciling: !isDone || undefined,
     conditions: [{ type: "Completed", ...completedCondition(record) }],
   });
+}
+
+function toTime(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
 }
 
 function stateOf(tasks: readonly ExecutionRecord[], isDone: boolean): ExecutionRecord["state"] {

@@ -50,8 +50,8 @@ describe("the Google clients", () => {
     expect(stdout.split("\n")).toEqual([
       "",
       "@google-cloud/storage",
-      "@google-cloud/run @google-cloud/storage @grpc/grpc-js",
-      "@google-cloud/run @google-cloud/storage @google-cloud/tasks @grpc/grpc-js",
+      "@google-cloud/storage",
+      "@google-cloud/storage @google-cloud/tasks @grpc/grpc-js",
       "",
     ]);
   });
