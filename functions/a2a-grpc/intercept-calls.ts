@@ -4,7 +4,6 @@
  * and have limits of their own.
  */
 import { randomUUID } from "node:crypto";
-import { TaskState } from "@a2a-js/sdk";
 import {
   type Metadata,
   ServerInterceptingCall,
@@ -13,6 +12,7 @@ import {
   status,
 } from "@grpc/grpc-js";
 import { malformed, toCallFailure } from "../../shared/a2a/call-failure.ts";
+import { endsLegacyStream } from "../../shared/a2a/tasks/task-state.ts";
 import type { GuardedAccess } from "../../shared/auth/lockout/guard-access.ts";
 import type { Logger } from "../../shared/core/logger.ts";
 import { RECEIVE_LIMITS } from "../../shared/core/network/receive-limits.ts";
@@ -173,11 +173,11 @@ interface LegacyStreamItem {
   payload?: { $case: string; value: { status?: { state: number }; final?: boolean } };
 }
 
-/** Version 0.3: the last event of a stream is `final`, also where the task requires an answer; the SDK omits that. */
+/** {@link endsLegacyStream} */
 function withFinal(item: LegacyStreamItem): unknown {
   const { payload } = item;
   if (payload?.$case !== "statusUpdate") return item;
-  if (payload.value.status?.state !== TaskState.TASK_STATE_INPUT_REQUIRED) return item;
+  if (!endsLegacyStream(payload.value.status?.state)) return item;
   return { ...item, payload: { ...payload, value: { ...payload.value, final: true } } };
 }
 

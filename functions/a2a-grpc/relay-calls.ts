@@ -2,6 +2,7 @@
 import type { AgentCard } from "@a2a-js/sdk";
 import { type A2ARequestHandler, ServerCallContext, type User } from "@a2a-js/sdk/server";
 import type { Endpoints } from "../../shared/a2a/endpoints.ts";
+import { type A2aOperation, handlerOfEach } from "../../shared/a2a/operations.ts";
 import { requiredScope, requireScope, type TargetAction } from "../../shared/auth/scopes.ts";
 import type { CallState } from "./call-state.ts";
 
@@ -40,57 +41,41 @@ export function createRelay({ find, handlerOf }: Pick<Endpoints, "find" | "handl
     call.thrown = thrown;
     throw thrown;
   };
-  type Named = { tenant: string };
-  function relay<Params extends Named, Result>(
-    action: TargetAction,
-    pick: (handler: A2ARequestHandler) => (params: Params, context: ServerCallContext) => Promise<Result>,
-  ) {
-    return async (params: Params, { user }: ServerCallContext): Promise<Result> => {
+  type Params = { tenant: string };
+  type Method<Result> = (params: Params, context: ServerCallContext) => Result;
+  const relay = ({ handler: name, action }: A2aOperation) => {
+    return async (params: Params, { user }: ServerCallContext): Promise<unknown> => {
       const { call } = user as CallUser;
       try {
         const { handler, context } = await open(call, params.tenant, action);
-        return await pick(handler)(params, context);
+        return await (handler[name] as Method<Promise<unknown>>)(withoutZero(params, context), context);
       } catch (thrown) {
         return fail(call, thrown);
       }
     };
-  }
-  function relayStream<Params extends Named, Item>(
-    action: TargetAction,
-    pick: (
-      handler: A2ARequestHandler,
-    ) => (params: Params, context: ServerCallContext) => AsyncGenerator<Item, void, undefined>,
-  ) {
+  };
+  const relayStream = ({ handler: name, action }: A2aOperation) => {
     return async function* stream(params: Params, { user }: ServerCallContext) {
       const { call } = user as CallUser;
       try {
         const { handler, context } = await open(call, params.tenant, action);
-        yield* pick(handler)(params, context);
+        yield* (handler[name] as Method<AsyncGenerator>)(params, context);
       } catch (thrown) {
         fail(call, thrown);
       }
     };
-  }
-
+  };
   return {
     // The SDK reads these fields before every call, without one.
     getAgentCard: async () => COMMON_CARD,
-    getAuthenticatedExtendedAgentCard: relay("read", (to) => to.getAuthenticatedExtendedAgentCard),
-    sendMessage: relay("run", (to) => to.sendMessage),
-    sendMessageStream: relayStream("run", (to) => to.sendMessageStream),
-    getTask: relay("read", (to) => ({ historyLength, ...params }, context) => {
-      // In the messages of 0.3 an absent number is 0.
-      const isAbsent = context.requestedVersion === "0.3" && historyLength === 0;
-      return to.getTask({ ...params, historyLength: isAbsent ? undefined : historyLength }, context);
-    }),
-    listTasks: relay("read", (to) => to.listTasks),
-    cancelTask: relay("run", (to) => to.cancelTask),
-    resubscribe: relayStream("read", (to) => to.resubscribe),
-    createTaskPushNotificationConfig: relay("run", (to) => to.createTaskPushNotificationConfig),
-    getTaskPushNotificationConfig: relay("read", (to) => to.getTaskPushNotificationConfig),
-    listTaskPushNotificationConfigs: relay("read", (to) => to.listTaskPushNotificationConfigs),
-    deleteTaskPushNotificationConfig: relay("run", (to) => to.deleteTaskPushNotificationConfig),
+    ...handlerOfEach((operation) => (operation.streams ? relayStream(operation) : relay(operation))),
   };
+}
+
+/** In the messages of 0.3 an absent number is 0. */
+function withoutZero<Params extends object>(params: Params, { requestedVersion }: ServerCallContext): Params {
+  const isAbsent = requestedVersion === "0.3" && "historyLength" in params && params.historyLength === 0;
+  return isAbsent ? { ...params, historyLength: undefined } : params;
 }
 
 const COMMON_CARD = {

@@ -6,6 +6,7 @@ import {
 } from "@a2a-js/sdk/server";
 import type { A2ACaller } from "../../../shared/a2a/a2a-caller.ts";
 import { type CallFailure, malformed, toCallFailure } from "../../../shared/a2a/call-failure.ts";
+import { handlerOfEach } from "../../../shared/a2a/operations.ts";
 import type { ApiCaller } from "../../../shared/auth/bearer-access.ts";
 import { clientGone, type Exchange } from "../http/exchange.ts";
 import type { A2aVersion } from "./versions.ts";
@@ -81,19 +82,18 @@ function watchHandler(handler: A2ARequestHandler, watch: HandlerWatch): A2AReque
     watch.failure = { thrown };
     throw thrown;
   };
-  const watched = <Args extends unknown[], Result>(call: (...args: Args) => Promise<Result>) => {
-    return (...args: Args): Promise<Result> => {
+  type Method<Result> = (...args: unknown[]) => Result;
+  const watched = (method: Method<Promise<unknown>>) => {
+    return (...args: unknown[]): Promise<unknown> => {
       watch.reached = true;
-      return call(...args).catch(fail);
+      return method(...args).catch(fail);
     };
   };
-  const watchedStream = <Args extends unknown[], Item>(
-    call: (...args: Args) => AsyncGenerator<Item, void, undefined>,
-  ) => {
-    return async function* stream(...args: Args): AsyncGenerator<Item, void, undefined> {
+  const watchedStream = (method: Method<AsyncGenerator>) => {
+    return async function* stream(...args: unknown[]): AsyncGenerator {
       watch.reached = true;
       try {
-        yield* call(...args);
+        yield* method(...args);
       } catch (thrown) {
         fail(thrown);
       }
@@ -102,16 +102,9 @@ function watchHandler(handler: A2ARequestHandler, watch: HandlerWatch): A2AReque
   return {
     // The SDK reads the card before every call.
     getAgentCard: () => handler.getAgentCard(),
-    getAuthenticatedExtendedAgentCard: watched(handler.getAuthenticatedExtendedAgentCard),
-    sendMessage: watched(handler.sendMessage),
-    sendMessageStream: watchedStream(handler.sendMessageStream),
-    getTask: watched(handler.getTask),
-    listTasks: watched(handler.listTasks),
-    cancelTask: watched(handler.cancelTask),
-    resubscribe: watchedStream(handler.resubscribe),
-    createTaskPushNotificationConfig: watched(handler.createTaskPushNotificationConfig),
-    getTaskPushNotificationConfig: watched(handler.getTaskPushNotificationConfig),
-    listTaskPushNotificationConfigs: watched(handler.listTaskPushNotificationConfigs),
-    deleteTaskPushNotificationConfig: watched(handler.deleteTaskPushNotificationConfig),
+    ...handlerOfEach(({ handler: name, streams }) => {
+      const method = handler[name] as Method<never>;
+      return streams ? watchedStream(method) : watched(method);
+    }),
   };
 }

@@ -12,6 +12,7 @@ import {
   malformed,
   toCallFailure,
 } from "../../../shared/a2a/call-failure.ts";
+import { endsLegacyStream } from "../../../shared/a2a/tasks/task-state.ts";
 import type { TargetAction } from "../../../shared/auth/scopes.ts";
 import { isObject } from "../../../shared/core/json/is-object.ts";
 import type { Exchange } from "../http/exchange.ts";
@@ -151,12 +152,12 @@ function isRequest(value: unknown): value is RequestObject {
   return jsonrpc === "2.0" && typeof method === "string" && method !== "" && isId;
 }
 
-/** Version 0.3: the last event of a stream is `final`, also where the task requires an answer; the SDK omits that. */
+/** {@link endsLegacyStream} */
 function withFinal(event: unknown): unknown {
   const { result } = event as RpcResponse;
   if (!isObject(result) || result.kind !== "status-update") return event;
   const { state } = result.status as { state: string };
-  return state === "input-required" ? { ...(event as object), result: { ...result, final: true } } : event;
+  return endsLegacyStream(state) ? { ...(event as object), result: { ...result, final: true } } : event;
 }
 
 interface RpcResponse {

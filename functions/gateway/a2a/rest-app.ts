@@ -7,6 +7,8 @@ import type { A2ARequestHandler, ServerCallContext, User } from "@a2a-js/sdk/ser
 import { restHandler } from "@a2a-js/sdk/server/express";
 import express, { type ErrorRequestHandler, type RequestHandler, type Response } from "express";
 import type { CallFailure } from "../../../shared/a2a/call-failure.ts";
+import { handlerOfEach } from "../../../shared/a2a/operations.ts";
+import { endsLegacyStream } from "../../../shared/a2a/tasks/task-state.ts";
 import type { Call } from "./call.ts";
 import { toRestCard } from "./card.ts";
 import { openEventStream, openJson, openWhenSlow, sendPings, writeEvent } from "./event-stream.ts";
@@ -138,13 +140,15 @@ function destroyWithoutBody(call: Call, response: Response): void {
   };
 }
 
-/** Version 0.3: the last event of a stream is `final`, also where the task requires an answer; the SDK omits that. */
+/** {@link endsLegacyStream} */
 function markFinalEvents(response: ServerResponse): void {
   const write = response.write.bind(response);
   response.write = (chunk: string, ...rest: never[]) => {
-    const isInterrupted = chunk.includes('"statusUpdate"') && chunk.includes('"TASK_STATE_INPUT_REQUIRED"');
-    if (!isInterrupted) return write(chunk, ...rest);
-    const event = JSON.parse(chunk.replace(/^data: /, "")) as { statusUpdate: object };
+    if (!chunk.startsWith('data: {"statusUpdate"')) return write(chunk, ...rest);
+    const event = JSON.parse(chunk.replace(/^data: /, "")) as {
+      statusUpdate: { status?: { state?: string } };
+    };
+    if (!endsLegacyStream(event.statusUpdate.status?.state)) return write(chunk, ...rest);
     const statusUpdate = { ...event.statusUpdate, final: true };
     return write(`data: ${JSON.stringify({ ...event, statusUpdate })}\n\n`, ...rest);
   };
@@ -155,29 +159,17 @@ function createRelay(): A2ARequestHandler {
   const of = ({ user }: ServerCallContext): Call => (user as CallUser).call;
   return {
     getAgentCard: async () => COMMON_CARD,
-    getAuthenticatedExtendedAgentCard: (params, context) =>
-      of(context).handler.getAuthenticatedExtendedAgentCard(params, of(context).context),
-    sendMessage: (params, context) => of(context).handler.sendMessage(params, of(context).context),
-    sendMessageStream: (params, context) =>
-      relayStream(of(context), of(context).handler.sendMessageStream(params, of(context).context)),
-    getTask: (params, context) => of(context).handler.getTask(params, of(context).context),
-    listTasks: (params, context) => of(context).handler.listTasks(params, of(context).context),
-    cancelTask: (params, context) => of(context).handler.cancelTask(params, of(context).context),
-    resubscribe: (params, context) =>
-      relayStream(of(context), of(context).handler.resubscribe(params, of(context).context)),
-    createTaskPushNotificationConfig: (params, context) =>
-      of(context).handler.createTaskPushNotificationConfig(params, of(context).context),
-    getTaskPushNotificationConfig: (params, context) =>
-      of(context).handler.getTaskPushNotificationConfig(params, of(context).context),
-    listTaskPushNotificationConfigs: (params, context) =>
-      of(context).handler.listTaskPushNotificationConfigs(params, of(context).context),
-    deleteTaskPushNotificationConfig: (params, context) =>
-      of(context).handler.deleteTaskPushNotificationConfig(params, of(context).context),
+    ...handlerOfEach(({ handler: name, streams }) => (params: unknown, context: ServerCallContext) => {
+      const call = of(context);
+      const method = call.handler[name] as (...args: unknown[]) => AsyncGenerator;
+      const answer = method(params, call.context);
+      return streams ? relayStream(call, answer) : answer;
+    }),
   };
 }
 
 /** Sends the failure of a stream after its first item as an event: the SDK would print the error. */
-async function* relayStream<Item>(call: Call, items: AsyncGenerator<Item, void, undefined>) {
+async function* relayStream<Item>(call: Call, items: AsyncGenerator<Item>) {
   const { response } = call.exchange;
   let hasBegun = false;
   try {

@@ -1,4 +1,5 @@
 /** The methods of JSON-RPC, by their names in both versions. */
+import { A2A_OPERATIONS } from "../../../shared/a2a/operations.ts";
 import type { TargetAction } from "../../../shared/auth/scopes.ts";
 import { closestTo } from "../../../shared/core/closest.ts";
 import type { A2aVersion } from "./versions.ts";
@@ -10,7 +11,7 @@ export function currentName(method: string): string | undefined {
 
 /** @param method by its name in version 1.0 */
 export function actionOf(method: string | undefined): TargetAction {
-  return method !== undefined && CHANGING.has(method) ? "run" : "read";
+  return A2A_OPERATIONS.find(({ name }) => name === method)?.action ?? "read";
 }
 
 /** @returns the advice for a method that the version lacks */
@@ -28,38 +29,12 @@ export function otherMethod(version: A2aVersion, method: string): string | undef
   return `Version ${version} has no such method; ${advice}`;
 }
 
-const CHANGING: ReadonlySet<string> = new Set([
-  "CancelTask",
-  "CreateTaskPushNotificationConfig",
-  "DeleteTaskPushNotificationConfig",
-  "SendMessage",
-  "SendStreamingMessage",
-]);
 /** Methods with a stream of answers. */
-export const STREAMS: ReadonlySet<string> = new Set(["SendStreamingMessage", "SubscribeToTask"]);
-const METHODS = [
-  "SendMessage",
-  "SendStreamingMessage",
-  "GetTask",
-  "ListTasks",
-  "CancelTask",
-  "SubscribeToTask",
-  "CreateTaskPushNotificationConfig",
-  "GetTaskPushNotificationConfig",
-  "ListTaskPushNotificationConfigs",
-  "DeleteTaskPushNotificationConfig",
-  "GetExtendedAgentCard",
-];
+export const STREAMS: ReadonlySet<string> = new Set(
+  A2A_OPERATIONS.filter(({ streams }) => streams).map(({ name }) => name),
+);
+const METHODS = A2A_OPERATIONS.map(({ name }) => name);
 /** The SDK's own table also finds the names that every object has, such as "constructor". */
-const LEGACY_METHODS: ReadonlyMap<string, string> = new Map([
-  ["message/send", "SendMessage"],
-  ["message/stream", "SendStreamingMessage"],
-  ["tasks/get", "GetTask"],
-  ["tasks/cancel", "CancelTask"],
-  ["tasks/resubscribe", "SubscribeToTask"],
-  ["tasks/pushNotificationConfig/set", "CreateTaskPushNotificationConfig"],
-  ["tasks/pushNotificationConfig/get", "GetTaskPushNotificationConfig"],
-  ["tasks/pushNotificationConfig/list", "ListTaskPushNotificationConfigs"],
-  ["tasks/pushNotificationConfig/delete", "DeleteTaskPushNotificationConfig"],
-  ["agent/getAuthenticatedExtendedCard", "GetExtendedAgentCard"],
-]);
+const LEGACY_METHODS: ReadonlyMap<string, string> = new Map(
+  A2A_OPERATIONS.flatMap(({ name, legacyName }) => (legacyName === undefined ? [] : [[legacyName, name]])),
+);

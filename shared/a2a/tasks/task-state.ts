@@ -30,3 +30,15 @@ export const TASK_STATES: Record<RunState, TaskState> = {
 export function taskStateOf({ state }: { state: RunState }): TaskState {
   return TASK_STATES[state];
 }
+
+/**
+ * Version 0.3: the last event of a stream is `final`, also where the task requires an answer; the SDK marks only those of
+ * ended tasks.
+ *
+ * @param state as JSON-RPC, HTTP+JSON or gRPC spells it
+ */
+export function endsLegacyStream(state: string | number | undefined): boolean {
+  return state === "input-required" || state === TaskState.TASK_STATE_INPUT_REQUIRED || state === INTERRUPTED;
+}
+
+const INTERRUPTED = TaskState[TaskState.TASK_STATE_INPUT_REQUIRED];
