@@ -30,6 +30,7 @@ export function createProcessLauncher(worker: Worker, concurrency: number): Proc
     try {
       await executeRun({ ...worker, name: `${worker.name}/${id}` }, id, {
         host: host.signal,
+        launcher: "process",
         onEvent: (event) => write({ event }),
         onEnd: (run) => write({ run }),
       });

@@ -13,7 +13,7 @@ import { readOutcome, settleRun } from "../record/end-run.ts";
 import { endUnclaimed } from "../record/end-unclaimed.ts";
 import { ACTIVE_PREFIX, activeName, recordName } from "../record/object-names.ts";
 import { type Claim, type Outcome, type RunRecord, runRecordSchema } from "../record/run.ts";
-import { readEvents, readLastEvent } from "../record/run-events.ts";
+import { readEvents } from "../record/run-events.ts";
 import { isTerminal } from "../record/run-state.ts";
 import { parseStored, type RunStore, readRecord } from "../record/run-store.ts";
 import { outcomeOf, transition } from "../record/state-machine.ts";
@@ -70,7 +70,7 @@ async function sweepRun(store: RunStore, id: string, options: SweepOptions): Pro
 }
 
 async function isSilent(store: RunStore, id: string, claim: Claim): Promise<boolean> {
-  const lastEvent = await readLastEvent(store, id);
+  const lastEvent = (await readEvents(store, id)).at(-1);
   const lastSign = Math.max(Date.parse(claim.at), Date.parse(lastEvent?.at ?? claim.at));
   return olderThan(store, lastSign, HEARTBEAT_LIMIT_MS);
 }

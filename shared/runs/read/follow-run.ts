@@ -1,6 +1,6 @@
 /**
- * Follows a run by polling its next event, with a delay that doubles up to two seconds. A poll is two small reads; any
- * instance can follow any run at any time.
+ * Follows a run by polling its outcome and its log, with a delay that doubles up to two seconds. A poll is one or two
+ * small reads; any instance can follow any run at any time.
  */
 import { readClaim } from "../record/claim.ts";
 import { waitedTooLong } from "../record/claim-run.ts";
@@ -8,7 +8,7 @@ import { endLost } from "../record/end-lost.ts";
 import { readOutcome } from "../record/end-run.ts";
 import { endUnclaimed } from "../record/end-unclaimed.ts";
 import type { Claim, Outcome, RunEvent, RunRecord } from "../record/run.ts";
-import { readEvent } from "../record/run-events.ts";
+import { readEvents, readProgress } from "../record/run-events.ts";
 import { isTerminal } from "../record/run-state.ts";
 import { type RunStore, requireRecord } from "../record/run-store.ts";
 import { outcomeOf, withOutcome } from "../record/state-machine.ts";
@@ -33,31 +33,39 @@ export async function* followRun(
 ): AsyncGenerator<RunEvent, RunRecord, void> {
   let seq = from;
   let delay = SHORTEST_DELAY_MS;
+  let sinceLog = LOG_EVERY_MS;
   let record = (await requireRecord(store, id)).run;
   let mayExpire = true;
   const worker = watchWorker(store, id, silentMs);
   for (let polls = 1; !isTerminal(record.state); polls++) {
     signal?.throwIfAborted();
-    const [event, outcome] = await Promise.all([readEvent(store, id, seq), readOutcome(store, id)]);
-    if (event) {
-      worker.heard();
+    const [outcome, log] = await Promise.all([
+      readOutcome(store, id),
+      sinceLog >= LOG_EVERY_MS ? readProgress(store, id) : undefined,
+    ]);
+    if (sinceLog >= LOG_EVERY_MS) sinceLog = 0;
+    worker.heard(log?.events);
+    for (const event of log?.events ?? []) {
+      if (event.seq < seq) continue;
       yield event;
       seq = event.seq + 1;
-    } else if (outcome) {
+    }
+    if (outcome) {
       yield* readRest(store, id, seq, outcome);
       // The last answer may have come since the record was read.
       if (record.state === "input_required") record = (await requireRecord(store, id)).run;
       return withOutcome(record, outcome);
-    } else {
-      await worker.heardNothing(await sleepInTurn(store, record.owner, delay, signal));
-      delay = Math.min(LONGEST_DELAY_MS, delay * GROWTH);
-      // With a retention of 0, an outcome may be deleted before it is polled.
-      if (polls % RECORD_POLLS === 0) record = (await requireRecord(store, id)).run;
-      if (mayExpire && isOverdue(store, record)) {
-        // The run ends now instead of at the next sweep.
-        await endUnclaimed(store, id, outcomeOf(waitedTooLong(), store.clock.now()));
-        mayExpire = false;
-      }
+    }
+    const waited = await sleepInTurn(store, record.owner, delay, signal);
+    await worker.heardNothing(waited);
+    sinceLog += waited;
+    delay = Math.min(LONGEST_DELAY_MS, delay * GROWTH);
+    // With a retention of 0, an outcome may be deleted before it is polled.
+    if (polls % RECORD_POLLS === 0) record = (await requireRecord(store, id)).run;
+    if (mayExpire && isOverdue(store, record)) {
+      // The run ends now instead of at the next sweep.
+      await endUnclaimed(store, id, outcomeOf(waitedTooLong(), store.clock.now()));
+      mayExpire = false;
     }
   }
   yield* readRest(store, id, seq, await readOutcome(store, id));
@@ -97,7 +105,9 @@ const LONGEST_DELAY_MS = 2_000;
 const GROWTH = 2;
 /** A timer of a busy process fires late. */
 const TIMER_LATENESS_MS = 500;
-const RECORD_POLLS = 20;
+const RECORD_POLLS = 10;
+/** Workers write the log less often. */
+const LOG_EVERY_MS = 1_000;
 
 // The limit of a queued run does not change.
 function isOverdue(store: RunStore, { state, start_by }: RunRecord): boolean {
@@ -112,9 +122,12 @@ async function* readRest(
   outcome: Outcome | undefined,
 ): AsyncGenerator<RunEvent> {
   let seq = from;
-  for (let event = await readEvent(store, id, seq); event; event = await readEvent(store, id, ++seq))
+  const isRead = outcome?.events_from !== undefined && outcome.events_from <= seq;
+  for (const event of [...(isRead ? [] : await readEvents(store, id)), ...(outcome?.events ?? [])]) {
+    if (event.seq < seq) continue;
     yield event;
-  for (const event of outcome?.events ?? []) if (event.seq >= seq) yield event;
+    seq = event.seq + 1;
+  }
 }
 
 const MISSED_HEARTBEATS = 2.5;
@@ -122,9 +135,9 @@ const MISSED_HEARTBEATS = 2.5;
 const CLAIM_EVERY_MS = 5_000;
 
 interface WorkerWatch {
-  /** An event arrived. */
-  heard(): void;
-  /** Between two polls without an event. */
+  /** @param events all that are stored */
+  heard(events: readonly RunEvent[] | undefined): void;
+  /** Between two polls. */
   heardNothing(milliseconds: number): Promise<void>;
 }
 
@@ -139,10 +152,15 @@ function watchWorker(store: RunStore, id: string, silentMs = 0): WorkerWatch {
   let claim: Claim | undefined;
   let silent = silentMs;
   let sinceRead = silentMs > 0 ? CLAIM_EVERY_MS : 0;
+  let newest = "";
+  const heard = (events: readonly RunEvent[] | undefined) => {
+    const at = events?.at(-1)?.at ?? "";
+    if (at <= newest) return;
+    newest = at;
+    silent = 0;
+  };
   return {
-    heard() {
-      silent = 0;
-    },
+    heard,
 
     async heardNothing(milliseconds) {
       silent += milliseconds;
@@ -157,6 +175,9 @@ function watchWorker(store: RunStore, id: string, silentMs = 0): WorkerWatch {
       // A worker of an earlier version states no interval.
       const { heartbeat_ms = Number.POSITIVE_INFINITY } = claim;
       if (silent <= MISSED_HEARTBEATS * heartbeat_ms) return;
+      // A worker of an earlier version stores its events elsewhere.
+      heard(await readEvents(store, id));
+      if (silent === 0) return;
       silent = 0;
       await endLost(store, id, claim);
     },

@@ -1,16 +1,16 @@
 /**
- * The stream of a run from the worker's service, newline-delimited JSON: each event when it is stored, then the ended
+ * The stream of a run from the worker's service, newline-delimited JSON: each event at once, then the ended
  * run.
  */
 import { z } from "zod";
-import { type RunEvent, type RunRecord, runEventSchema, runRecordSchema } from "../record/run.ts";
+import { numberedEventSchema, type RunEvent, type RunRecord, runRecordSchema } from "../record/run.ts";
 
 export const STREAM_CONTENT_TYPE = "application/x-ndjson";
 
 export type StreamLine = { event: RunEvent } | { run: RunRecord };
 
 const streamLineSchema = z.union([
-  z.object({ event: z.intersection(runEventSchema, z.object({ seq: z.int() })) }),
+  z.object({ event: numberedEventSchema }),
   z.object({ run: runRecordSchema }),
 ]);
 

@@ -37,7 +37,8 @@ export interface TimelineEntry {
 /** All events so far, in order; the outcome may hold the last ones. */
 export async function readAllEvents(store: RunStore, id: string): Promise<RunEvent[]> {
   const [events, outcome] = await Promise.all([readEvents(store, id), readOutcome(store, id)]);
-  const last = (outcome?.events ?? []).filter(({ seq }) => !events.some((event) => event.seq === seq));
+  const isStored = ({ at, type }: RunEvent) => events.some((event) => event.at === at && event.type === type);
+  const last = (outcome?.events ?? []).filter((event) => !isStored(event));
   return [...events, ...last];
 }
 

@@ -4,7 +4,7 @@ import { createClaim } from "./claim.ts";
 import { endUnclaimed } from "./end-unclaimed.ts";
 import type { RunRecord } from "./run.ts";
 import { isTerminal } from "./run-state.ts";
-import { type RunStore, replaceRecord, requireRecord, type StoredRecord } from "./run-store.ts";
+import { type RunStore, requireRecord, type StoredRecord } from "./run-store.ts";
 import { claimedBy, outcomeOf, transition } from "./state-machine.ts";
 
 /** The claimed run, and its record, which still holds the state before the claim. */
@@ -38,22 +38,6 @@ export async function claimRun(
   const claim = { worker, at: now.toISOString(), heartbeat_ms: heartbeatMs };
   if (!run || !(await createClaim(store, id, claim))) return undefined;
   return { run, record };
-}
-
-/**
- * The second write of the record, as soon as GCS accepts it; it sets the state `running`. Only readers of the record
- * alone depend on it, so it can be skipped.
- *
- * @returns the new stored record; undefined when another process has replaced it
- */
-export async function recordClaim(
-  store: RunStore,
-  { run, record }: ClaimedRun,
-  signal: AbortSignal,
-): Promise<StoredRecord | undefined> {
-  const age = store.clock.now().getTime() - Date.parse(run.created_at);
-  await store.clock.sleep(Math.max(0, WRITE_INTERVAL_MS - age), signal);
-  return replaceRecord(store, record, run, signal);
 }
 
 // GCS accepts one write a second per name; the rest allows for clock differences.

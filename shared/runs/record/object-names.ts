@@ -29,6 +29,9 @@ export const webhooksPrefix = (id: string): string => `runs/${id}/webhooks/`;
 /** @param webhook any text, also one with half of a character */
 export const webhookName = (id: string, webhook: string): string =>
   webhooksPrefix(id) + encodeURIComponent(webhook.toWellFormed());
+/** The events so far. */
+export const progressName = (id: string): string => `runs/${id}/progress`;
+/** The events of a run of an earlier version. */
 export const eventsPrefix = (id: string): string => `runs/${id}/events/`;
 export const eventName = (id: string, seq: number): string =>
   `${eventsPrefix(id)}${String(seq).padStart(6, "0")}.json`;

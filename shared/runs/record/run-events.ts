@@ -1,48 +1,63 @@
-/** A run's log, `runs/{id}/events/{seq}.json`: each entry created once, so that several writers never overwrite. */
+/**
+ * A run's log, `runs/{id}/progress`: one object, which the launcher and then the worker replace by exact generation. A
+ * run of an earlier version has an object `runs/{id}/events/{seq}.json` for each event.
+ */
 
+import { z } from "zod";
 import { mapConcurrently } from "../../core/map-concurrently.ts";
-import { eventName, eventsPrefix } from "./object-names.ts";
-import { type RunEvent, type RunEventBody, runEventSchema } from "./run.ts";
+import { eventName, eventsPrefix, progressName } from "./object-names.ts";
+import { numberedEventSchema, type RunEvent, type RunEventBody, runEventSchema } from "./run.ts";
 import { parseStored, type RunStore } from "./run-store.ts";
 
-/**
- * Appends an event with the first free sequence number from `from` on.
- *
- * @returns the stored event
- */
-export async function appendEvent(
-  store: RunStore,
+const progressSchema = z.looseObject({ events: z.array(numberedEventSchema) });
+
+/** The stored part of a log. */
+export interface Progress {
+  /** In order. Each heartbeat takes the place of the one before. */
+  events: RunEvent[];
+  generation: string;
+}
+
+export async function readProgress(store: RunStore, id: string): Promise<Progress | undefined> {
+  const stored = await store.objects.read(progressName(id));
+  return stored && { ...progressSchema.parse(parseStored(stored.body)), generation: stored.generation };
+}
+
+/** @returns the generation, or undefined when the log is no longer at `known` */
+export function writeProgress(
+  { objects }: RunStore,
   id: string,
-  body: RunEventBody,
-  from = 0,
-): Promise<RunEvent> {
+  events: readonly RunEvent[],
+  known: string | undefined,
+): Promise<string | undefined> {
+  const body = JSON.stringify({ events });
+  return known === undefined
+    ? objects.create(progressName(id), body)
+    : objects.replace(progressName(id), body, known);
+}
+
+/** Appends an event. @returns it, with the number after the last one */
+export async function appendEvent(store: RunStore, id: string, body: RunEventBody): Promise<RunEvent> {
   const event = { at: store.clock.now().toISOString(), ...body };
-  const content = JSON.stringify(event);
-  for (let seq = from; ; seq = Math.max(seq + 1, await countEvents(store, id))) {
-    if (await store.objects.create(eventName(id, seq), content)) return { ...event, seq };
+  for (let known: Progress | undefined; ; known = await readProgress(store, id)) {
+    const events = known?.events ?? [];
+    const appended = { ...event, seq: (events.at(-1)?.seq ?? -1) + 1 };
+    if (await writeProgress(store, id, [...events, appended], known?.generation)) return appended;
   }
 }
 
-export async function readEvent(store: RunStore, id: string, seq: number): Promise<RunEvent | undefined> {
-  const stored = await store.objects.read(eventName(id, seq));
-  return stored && { ...runEventSchema.parse(parseStored(stored.body)), seq };
-}
-
-/** All events so far, in order. */
+/** All stored events so far, in order. */
 export async function readEvents(store: RunStore, id: string): Promise<RunEvent[]> {
-  const seqs = Array.from({ length: await countEvents(store, id) }, (_, seq) => seq);
-  const events = await mapConcurrently(seqs, 16, (seq) => readEvent(store, id, seq));
-  return events.filter((event) => event !== undefined);
+  return (await readProgress(store, id))?.events ?? readEarlierEvents(store, id);
 }
 
-/** The newest event, by two calls. */
-export async function readLastEvent(store: RunStore, id: string): Promise<RunEvent | undefined> {
-  const count = await countEvents(store, id);
-  return count === 0 ? undefined : readEvent(store, id, count - 1);
-}
-
-/** Also the number of the next event, without another writer. */
-export async function countEvents(store: RunStore, id: string): Promise<number> {
+/** Those of a run of an earlier version. */
+async function readEarlierEvents(store: RunStore, id: string): Promise<RunEvent[]> {
   // A run of an hour has about 130 events.
-  return (await store.objects.list(eventsPrefix(id), { limit: 10_000 })).objects.length;
+  const { objects } = await store.objects.list(eventsPrefix(id), { limit: 10_000 });
+  const events = await mapConcurrently(objects, 16, async (_, seq) => {
+    const stored = await store.objects.read(eventName(id, seq));
+    return stored && { ...runEventSchema.parse(parseStored(stored.body)), seq };
+  });
+  return events.filter((event) => event !== undefined);
 }

@@ -138,6 +138,8 @@ export const runEventSchema = z.intersection(
   eventBodySchema.catch({ type: "heartbeat" }),
 );
 
+export const numberedEventSchema = z.intersection(runEventSchema, z.object({ seq: z.int() }));
+
 /** The content of `runs/{id}/result`: how the run ended. */
 export const outcomeSchema = z.looseObject({
   state: z.enum(TERMINAL_STATES),
@@ -147,8 +149,10 @@ export const outcomeSchema = z.looseObject({
   ended_at: instant,
   /** The attempt of the worker that claimed the run. */
   attempt: attemptSchema.optional(),
-  /** The last events, stored here instead of in objects of their own. */
-  events: z.array(z.intersection(runEventSchema, z.object({ seq: z.int() }))).optional(),
+  /** The last events, stored here instead of in the run's log. */
+  events: z.array(numberedEventSchema).optional(),
+  /** The number of the first event that the run's log does not hold; only in an outcome of the run's worker. */
+  events_from: z.int().optional(),
   /** The JWE of the full result. */
   sealed: z.string().optional(),
 });
@@ -162,8 +166,8 @@ export type RunError = z.output<typeof runErrorSchema>;
 export type Claim = z.output<typeof claimSchema>;
 export type Outcome = z.output<typeof outcomeSchema>;
 export type RunEventBody = z.output<typeof eventBodySchema>;
-/** `seq` counts from 0 without gaps. */
-export type RunEvent = z.output<typeof runEventSchema> & { seq: number };
+/** `seq` counts from 0; stored heartbeats are replaced by later ones, which leaves gaps. */
+export type RunEvent = z.output<typeof numberedEventSchema>;
 
 /** Before the claim, no part of a run is executed. */
 export function isClaimed(run: RunRecord): boolean {

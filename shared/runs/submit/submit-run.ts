@@ -95,9 +95,9 @@ export async function launchRun(
     const { stream, ...launch } = await withSpan("launch run", {}, () =>
       launchThrough(launchers, id, stored),
     );
-    await appendEvent(store, id, { type: "starting", ...launch });
-    // The stream reports all later changes.
+    // The worker that streams its events stores this one with its own.
     if (stream) return { run: transition(run, { type: "starting" }) ?? run, stream };
+    await appendEvent(store, id, { type: "starting", ...launch });
     return { run: (await readRun(store, id)) ?? run };
   } catch (thrown) {
     const error = toAppError(thrown);

@@ -1,69 +1,135 @@
 /**
- * A worker's events of a run, stored one after the other without delaying the work. The last event before the end is
- * stored in the outcome, which saves a write.
+ * A worker's events of a run. A stream sends each at once. Storage gets them together, at most once in an interval that
+ * begins with the log, so that a short run writes none; the events that are not stored at the end are part of the
+ * outcome.
  */
 import { toAppError } from "../../core/errors.ts";
 import type { RunEvent, RunEventBody } from "../record/run.ts";
-import { appendEvent, countEvents } from "../record/run-events.ts";
+import { readProgress, writeProgress } from "../record/run-events.ts";
 import type { RunStore } from "../record/run-store.ts";
 
 export interface EventLog {
-  /** Stores an event. */
+  /** Stores an event, with others. */
   report(event: RunEventBody): void;
   /** Keeps an event for the outcome, unless others follow. */
   reportLast(event: RunEventBody): void;
-  /** Stops the heartbeat and waits until all events are stored. @returns the event that was kept for the outcome */
-  close(): Promise<RunEvent[]>;
+  /** Stops the heartbeat. */
+  close(): Promise<ClosedLog>;
+}
+
+export interface ClosedLog {
+  /** Those that are not stored. */
+  events: RunEvent[];
+  /** The number of the first that is not stored; undefined where the worker has none. */
+  from: number | undefined;
 }
 
 export interface EventLogOptions {
   heartbeatMs: number;
-  /** Called with each event as soon as it has a number. */
+  /** The launcher that reads the worker's stream: it stores no event of its own. */
+  launcher?: StreamingLauncher | undefined;
+  /** Called with each event at once. */
   onEvent?: ((event: RunEvent) => void) | undefined;
 }
 
-export function openEventLog(store: RunStore, id: string, options: EventLogOptions): EventLog {
-  let next: number | undefined;
-  let last: RunEventBody | undefined;
-  let stored: Promise<void> = Promise.resolve();
+export type StreamingLauncher = "service" | "process";
 
-  const write = (body: RunEventBody) => {
-    stored = stored.then(async () => {
-      try {
-        // The launcher's event comes first. Read only now: many runs end without an event of their worker.
-        next ??= await countEvents(store, id);
-        const event = await appendEvent(store, id, body, next);
-        next = event.seq + 1;
-        options.onEvent?.(event);
-      } catch (thrown) {
-        // A missing event must not fail the run; followers still see the end.
-        store.log.warn({ run_id: id, error: toAppError(thrown) }, "an event could not be stored");
+/** Between two writes. A caller that follows the stream reads none of them. */
+const INTERVAL_MS = { storage: 2_000, stream: 4_000 };
+/** Other processes act on these, and a retry must be known after the worker's death: they are stored at once. */
+function isUrgent(event: RunEventBody): boolean {
+  if (event.type === "progress") return event.retrying !== undefined;
+  return event.type === "heartbeat" || event.type === "resumed" || event.type === "waiting_for_person";
+}
+
+export function openEventLog(
+  store: RunStore,
+  id: string,
+  { heartbeatMs, launcher, onEvent }: EventLogOptions,
+): EventLog {
+  const intervalMs = INTERVAL_MS[launcher ? "stream" : "storage"];
+  /** The launcher's events, which come first. */
+  let before: RunEvent[] = [];
+  let generation: string | undefined;
+  const own: Omit<RunEvent, "seq">[] = [];
+  let storedCount = 0;
+  let written: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+
+  const numbered = () => own.map((event, index) => ({ ...event, seq: before.length + index }) as RunEvent);
+  const add = (body: RunEventBody) => {
+    own.push({ at: store.clock.now().toISOString(), ...body });
+  };
+  const send = (body: RunEventBody) => {
+    add(body);
+    onEvent?.(numbered().at(-1) as RunEvent);
+  };
+  if (launcher) add({ type: "starting", launcher });
+
+  /** The launcher may store its event at any time. */
+  async function readLauncherEvents(): Promise<void> {
+    const stored = await readProgress(store, id);
+    const launches = (stored?.events ?? []).filter(({ type }) => type === "starting");
+    before = launches.map((event, seq) => ({ ...event, seq }));
+    generation = stored?.generation;
+  }
+
+  async function write(): Promise<void> {
+    if (!launcher && generation === undefined) await readLauncherEvents();
+    for (;;) {
+      const count = own.length;
+      const next = await writeProgress(
+        store,
+        id,
+        [...before, ...withoutOldHeartbeats(numbered())],
+        generation,
+      );
+      if (next === undefined) {
+        await readLauncherEvents();
+        continue;
       }
+      generation = next;
+      storedCount = count;
+      return;
+    }
+  }
+
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    written = written.then(async () => {
+      if (storedCount === own.length) return;
+      await write().catch((thrown: unknown) =>
+        // The next write, or the outcome, stores them. A missing event must not fail the run.
+        store.log.warn({ run_id: id, error: toAppError(thrown) }, "the progress could not be stored"),
+      );
     });
   };
   const report = (body: RunEventBody) => {
-    if (last) write(last);
-    last = undefined;
-    write(body);
+    send(body);
+    if (isUrgent(body)) flush();
+    else timer ??= setTimeout(flush, intervalMs);
   };
-  const heartbeat = setInterval(() => report({ type: "heartbeat" }), options.heartbeatMs);
+  const heartbeat = setInterval(() => report({ type: "heartbeat" }), heartbeatMs);
 
   return {
     report,
-    reportLast(body) {
-      if (last) write(last);
-      last = body;
-    },
+    reportLast: send,
     async close() {
       clearInterval(heartbeat);
-      await stored;
-      if (!last) return [];
-      // The launcher's event may have been stored after this log was opened.
-      const seq = Math.max(next ?? 0, await countEvents(store, id).catch(() => 0));
-      const event = { at: store.clock.now().toISOString(), ...last, seq };
-      last = undefined;
-      options.onEvent?.(event);
-      return [event];
+      clearTimeout(timer);
+      await written;
+      // Without an event, the worker has no part in the log.
+      if (!launcher && generation === undefined && own.length > 0) await readLauncherEvents().catch(() => {});
+      const events = numbered()
+        .slice(storedCount)
+        .filter(({ type }) => type !== "heartbeat");
+      return { events, from: own.length > 0 ? before.length + storedCount : undefined };
     },
   };
+}
+
+/** A heartbeat shows only that the worker is alive. */
+function withoutOldHeartbeats(events: readonly RunEvent[]): RunEvent[] {
+  return events.filter(({ type }, index) => type !== "heartbeat" || index === events.length - 1);
 }

@@ -70,6 +70,7 @@ export async function serveRun(
       isRetried: isRetried(request),
       accept,
       onClaim: accept,
+      launcher: isRetried(request) ? undefined : "service",
       onEvent: (event) => write({ event }),
       onEnd: (run) => {
         onEnd();

@@ -6,10 +6,11 @@ import type { AgentRunResult, AgentTranscript } from "../record/agent-run.ts";
 import { decideOutcome, storeScreenshot } from "../record/end-run.ts";
 import { type LiveAnswer, storeLiveAnswer } from "../record/live-answer.ts";
 import { resultName, screenshotName, traceName, transcriptName } from "../record/object-names.ts";
-import type { Outcome, RunDrift, RunEvent, RunRecord } from "../record/run.ts";
+import type { Outcome, RunDrift, RunRecord } from "../record/run.ts";
 import { type RunStore, SEALED } from "../record/run-store.ts";
 import { outcomeOf } from "../record/state-machine.ts";
 import type { WizardRunResult, WizardTrace } from "../record/wizard-run.ts";
+import type { ClosedLog } from "./event-log.ts";
 
 export interface RunEnding {
   /** The reason of a failure; undefined: the run completed. Its details are stored sealed only. */
@@ -31,14 +32,14 @@ export interface RunEnding {
 }
 
 /**
- * @param events those that are not stored yet
+ * @param log the events that are not stored yet
  * @returns the stored outcome: that of another worker, if it was first
  */
 export async function storeEnding(
   { store, gatewayKey }: { store: RunStore; gatewayKey: JWK },
   { id, attempts }: RunRecord,
   { error, facts, drift, result, live, transcript, screenshots = [], trace }: RunEnding,
-  events: RunEvent[],
+  { events, from }: ClosedLog,
 ): Promise<Outcome> {
   await Promise.all(
     screenshots.map(async (jpeg, index) => {
@@ -60,6 +61,7 @@ export async function storeEnding(
     drift: drift?.length ? drift : undefined,
     attempt: attempts.at(-1),
     events: events.length > 0 ? events : undefined,
+    events_from: from,
     sealed: await sealJson(gatewayKey, resultName(id), result),
   });
 }

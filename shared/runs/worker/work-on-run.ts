@@ -9,7 +9,7 @@ import { flushSpans, withSpan } from "../../core/tracing.ts";
 import { unsealJson } from "../../keys/sealing.ts";
 import { type AgentInput, agentInputSchema } from "../record/agent-run.ts";
 import { HEARTBEAT_MS } from "../record/claim.ts";
-import { type ClaimedRun, claimRun, recordClaim, WRITE_INTERVAL_MS } from "../record/claim-run.ts";
+import { type ClaimedRun, claimRun, WRITE_INTERVAL_MS } from "../record/claim-run.ts";
 import { settleDecided } from "../record/end-run.ts";
 import { deleteHandoffs, type StoredHandoff, storeHandoff } from "../record/handoffs.ts";
 import { inputName } from "../record/object-names.ts";
@@ -17,7 +17,7 @@ import type { Outcome, RunEvent, RunEventBody, RunRecord, RunWaiting } from "../
 import type { RunStore, StoredRecord } from "../record/run-store.ts";
 import { withOutcome } from "../record/state-machine.ts";
 import { type WizardInput, wizardInputSchema } from "../record/wizard-run.ts";
-import { openEventLog } from "./event-log.ts";
+import { type ClosedLog, openEventLog, type StreamingLauncher } from "./event-log.ts";
 import { type RunEnding, storeEnding } from "./store-ending.ts";
 import { watchStop } from "./watch-stop.ts";
 
@@ -74,6 +74,8 @@ export interface WorkOptions {
   /** The run's input, where it is known. */
   sealedInput?: string | undefined;
   onClaim?: (() => void) | undefined;
+  /** The launcher that reads `onEvent`. */
+  launcher?: StreamingLauncher | undefined;
   onEvent?: ((event: RunEvent) => void) | undefined;
   /** Called as soon as the end is decided, before the record is settled. */
   onEnd?: ((run: RunRecord) => void) | undefined;
@@ -121,6 +123,7 @@ async function workOnClaimed(
     host,
     fence,
     sealedInput,
+    launcher,
     onEvent,
     onEnd,
     onOutcome,
@@ -130,8 +133,7 @@ async function workOnClaimed(
   const { run } = claimed;
   const { id } = run;
   const stop = watchStop(store, id, { everyMs: stopCheckMs, host, fence });
-  const recording = startRecording(store, claimed);
-  const { report, reportLast, ...events } = openEventLog(store, id, { heartbeatMs, onEvent });
+  const { report, reportLast, ...events } = openEventLog(store, id, { heartbeatMs, launcher, onEvent });
   const open = async <Schema extends z.ZodType>(schema: Schema) => {
     const [input, stopped] = await Promise.all([openInput(worker, id, schema, sealedInput), stop.check()]);
     if (stopped) throw stopped;
@@ -177,10 +179,10 @@ async function workOnClaimed(
     );
     stop.close();
     const { writeIntervalMs = WRITE_INTERVAL_MS } = worker;
-    return await settleDecided(store, await recording.stop(), outcome, { writeIntervalMs, hurry: host });
+    return await settleDecided(store, claimed.record, outcome, { writeIntervalMs, hurry: host });
   } finally {
     stop.close();
-    await Promise.all([events.close(), recording.stop()]);
+    await events.close();
   }
 }
 
@@ -210,36 +212,15 @@ async function storeWithRetries(
   worker: RunWorker,
   run: RunRecord,
   ending: RunEnding,
-  events: RunEvent[],
+  log: ClosedLog,
 ): Promise<Outcome> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await storeEnding(worker, run, ending, events);
+      return await storeEnding(worker, run, ending, log);
     } catch (thrown) {
       const error = toAppError(thrown);
       if (error.category !== "transient" || attempt === STORING_ATTEMPTS) throw error;
       worker.store.log.warn({ run_id: run.id, error, attempt }, "could not store the end; retrying");
     }
   }
-}
-
-/** Writes `running` into the record during the run: a new record accepts its second write only after a second. */
-function startRecording(store: RunStore, claimed: ClaimedRun): { stop(): Promise<StoredRecord> } {
-  const stopped = new AbortController();
-  const recorded = recordClaim(store, claimed, stopped.signal)
-    .catch((thrown: unknown) => {
-      if (!stopped.signal.aborted) {
-        const error = toAppError(thrown);
-        store.log.warn({ run_id: claimed.run.id, error }, "the claim could not be recorded");
-      }
-      return undefined;
-    })
-    // If the write's effect is unknown, the next replacement of the record reads it again.
-    .then((record) => record ?? claimed.record);
-  return {
-    stop() {
-      stopped.abort();
-      return recorded;
-    },
-  };
 }

@@ -7,8 +7,8 @@ import { executeAgentRun } from "../../../../functions/run-agent/execute-agent-r
 import { runProcess } from "../../../../shared/agents/process/run-process.ts";
 import type { Clock } from "../../../../shared/core/clock.ts";
 import { AppError } from "../../../../shared/core/errors.ts";
+import { readAllEvents } from "../../../../shared/runs/read/timeline.ts";
 import { cancelRun } from "../../../../shared/runs/record/cancel-run.ts";
-import { readEvents } from "../../../../shared/runs/record/run-events.ts";
 import { type LocalRuns, startLocalRuns } from "../../../fixtures/runs/local-run-store.ts";
 import { type ScriptedAgents, scriptAgents } from "../../../fixtures/runs/scripted-agents.ts";
 
@@ -68,7 +68,7 @@ async function execute(
     run,
     attempts: attempts.split("\n").length - 1,
     result: await agents.result(id),
-    retried: (await readEvents(runs.store, id)).flatMap((event) =>
+    retried: (await readAllEvents(runs.store, id)).flatMap((event) =>
       event.type === "progress" ? [event.retrying] : [],
     ),
   };

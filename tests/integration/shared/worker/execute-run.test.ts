@@ -6,10 +6,12 @@ import { readGatewayKeys } from "../../../../shared/runs/config.ts";
 import { sweepRuns } from "../../../../shared/runs/maintain/sweep-runs.ts";
 import { readResult, readScreenshot, readTrace } from "../../../../shared/runs/read/read-result.ts";
 import { readRun } from "../../../../shared/runs/read/read-run.ts";
+import { readAllEvents } from "../../../../shared/runs/read/timeline.ts";
 import { cancelRun } from "../../../../shared/runs/record/cancel-run.ts";
 import {
   cancelName,
   inputName,
+  progressName,
   recordName,
   resultName,
   traceName,
@@ -108,13 +110,14 @@ describe("EXEC-002 the worker", () => {
       state: "completed",
       facts: { pages_completed: 1, screenshots: 2, execution_time_ms: 12 },
     });
-    expect(await readEvents(runs.store, id)).toMatchObject([
+    expect(await readAllEvents(runs.store, id)).toMatchObject([
       { type: "starting", execution: "execution-1" },
       { type: "progress", retrying: "navigation_failed" },
+      { type: "progress", page: 1 },
     ]);
     expect(seen).toMatchObject([
-      { type: "progress", retrying: "navigation_failed", seq: 1 },
-      { type: "progress", page: 1, pages: 1, title: "Quick Calculator", seq: 2 },
+      { type: "progress", retrying: "navigation_failed" },
+      { type: "progress", page: 1, pages: 1, title: "Quick Calculator" },
     ]);
     expect(await open(id)).toMatchObject({
       success: true,
@@ -153,12 +156,10 @@ describe("EXEC-002 the worker", () => {
     });
   });
 
-  it("writes its record three times and, with seven pages and eight screenshots, 25 objects in all", async () => {
+  it("writes its record twice and, with seven pages and eight screenshots, 18 objects in all", async () => {
     runs.cloud.stats.reset();
     const id = await scripted.submit();
     const engine: Engine = async (_wizard, _data, { onProgress } = {}) => {
-      // Meanwhile the claim is recorded, as it is in any run of seconds.
-      while ((await readRecord(runs.store, id))?.run.state !== "running");
       for (let page = 1; page <= 7; page++) {
         onProgress?.({ type: "page_done", page, title: `Page ${page}`, total_pages: 7, elapsed_ms: page });
       }
@@ -167,12 +168,14 @@ describe("EXEC-002 the worker", () => {
     };
     const seen: RunEvent[] = [];
     await executeRun(scripted.worker(engine), id, { onEvent: (event) => seen.push(event) });
-    expect(runs.cloud.stats.read()["storage.insert"]).toMatchObject({ calls: 25, failed: 0 });
-    expect(runs.cloud.stats.read(recordName(id))["storage.insert"]).toMatchObject({ calls: 3 });
+    expect(runs.cloud.stats.read()["storage.insert"]).toMatchObject({ calls: 18, failed: 0 });
+    expect(runs.cloud.stats.read(recordName(id))["storage.insert"]).toMatchObject({ calls: 2 });
     expect(seen.map(({ page }) => page)).toEqual([1, 2, 3, 4, 5, 6, 7]);
     const followed: RunEvent[] = [];
     await waitForRun(runs.store, id, { onEvent: (event) => followed.push(event) });
-    expect(followed.slice(1)).toEqual(seen);
+    expect(followed.map(({ seq, page }) => [seq, page])).toEqual(
+      [undefined, 1, 2, 3, 4, 5, 6, 7].map((page, seq) => [seq, page]),
+    );
   });
 
   it("does not wait for the writes that record the claim and the end", async () => {
@@ -372,7 +375,7 @@ describe("storage that fails", () => {
 
   it("by losing the answer of every single write does not lose, double or change the run", async () => {
     const id = await scripted.submit();
-    const names = [recordName(id), `runs/${id}/events/`, `runs/${id}/screenshots/`, `runs/${id}/result`];
+    const names = [recordName(id), progressName(id), `runs/${id}/screenshots/`, `runs/${id}/result`];
     for (const match of names) {
       runs.cloud.faults.add({ kind: "storage.insert", action: "lose-response", match, times: 2 });
     }
@@ -380,12 +383,15 @@ describe("storage that fails", () => {
     const engine: Engine = async (_wizard, _data, { onProgress } = {}) => {
       for (const page of [1, 2]) {
         onProgress?.({ type: "page_done", page, title: "Page", total_pages: 2, elapsed_ms: 1 });
+        const isStored = async () => (await readEvents(runs.store, id)).some((event) => event.page === page);
+        await expect.poll(isStored, { timeout: 60_000 }).toBe(true);
       }
       return outcomeWith();
     };
-    expect(await executeRun(scripted.worker(engine), id)).toMatchObject({ state: "completed" });
-    const events = await readEvents(runs.store, id);
-    expect(events.map((event) => event.page)).toEqual([undefined, 1]);
+    const worker = scripted.worker(engine, { heartbeatMs: 100 });
+    expect(await executeRun(worker, id)).toMatchObject({ state: "completed" });
+    const events = await readAllEvents(runs.store, id);
+    expect(events.flatMap((event) => event.page ?? [])).toEqual([1, 2]);
     expect(await open(id)).toMatchObject({ success: true });
     expect([...(await runs.names(`active/${id}`)), ...(await runs.names(inputName(id)))]).toEqual([]);
   });
@@ -404,18 +410,21 @@ describe("storage that fails", () => {
 
   it("only for the log affects only the run's log", async () => {
     const id = await scripted.submit();
+    let failures = 0;
     const objects = interpose(runs.store.objects, ({ method, name }) => {
-      if (method === "create" && name.includes("/events/")) {
-        throw new AppError("storage_unavailable", "No success within 30 s.");
-      }
+      if (method === "read" || name !== progressName(id)) return;
+      failures++;
+      throw new AppError("storage_unavailable", "No success within 30 s.");
     });
     const log = { ...runs.store.log, warn: () => {} } as typeof runs.store.log;
     const engine: Engine = async (_wizard, _data, { onProgress } = {}) => {
       onProgress?.({ type: "page_done", page: 1, title: "Page", total_pages: 1, elapsed_ms: 1 });
+      await expect.poll(() => failures, { timeout: 60_000 }).toBeGreaterThan(0);
       return outcomeWith();
     };
-    const worker = scripted.worker(engine, { store: { ...runs.store, objects, log } });
+    const worker = scripted.worker(engine, { store: { ...runs.store, objects, log }, heartbeatMs: 100 });
     expect(await executeRun(worker, id)).toMatchObject({ state: "completed" });
+    expect((await readAllEvents(runs.store, id)).map(({ page }) => page)).toEqual([undefined, 1]);
   });
 });
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { AppError } from "../../../../../shared/core/errors.ts";
 import { readRun } from "../../../../../shared/runs/read/read-run.ts";
 import { cancelRun, isCancelRequested } from "../../../../../shared/runs/record/cancel-run.ts";
-import { claimRun, recordClaim } from "../../../../../shared/runs/record/claim-run.ts";
+import { claimRun } from "../../../../../shared/runs/record/claim-run.ts";
 import {
   decideOutcome,
   settleDecided,
@@ -95,35 +95,13 @@ describe("EXEC-002 a run", () => {
     expect(left.sort()).toEqual(
       [
         `runs/${id}/claim`,
-        `runs/${id}/events/000000.json`,
+        `runs/${id}/progress`,
         `runs/${id}/record.json`,
         `runs/${id}/result`,
         ...left.filter((name) => name.startsWith("index/")),
       ].sort(),
     );
     expect(left.filter((name) => name.startsWith("index/"))).toHaveLength(3);
-  });
-
-  it("has the state running in its record once its worker has recorded the claim", async () => {
-    const { id } = await runs.create();
-    const had = await claim(id);
-    runs.advance(2_000);
-    if (had) await recordClaim(runs.store, had.claimed, new AbortController().signal);
-    const record = await runs.store.objects.read(recordName(id));
-    expect(JSON.parse(String(record?.body))).toMatchObject({
-      state: "running",
-      attempts: [{ worker: "worker-1" }],
-    });
-  });
-
-  it("skips that write when its worker ends it first", async () => {
-    const { id } = await runs.create();
-    const had = await claim(id);
-    const ended = new AbortController();
-    const recording = had && recordClaim(runs.store, had.claimed, ended.signal);
-    ended.abort(new Error("ended"));
-    await expect(recording).rejects.toThrow("ended");
-    expect((await readRecord(runs.store, id))?.run).toMatchObject({ state: "queued" });
   });
 
   it("can be claimed and ended within a second of its creation, before its record may be written again", async () => {
