@@ -84,14 +84,20 @@ export async function generationWithNonce(file: File, nonce: string): Promise<st
   }
 }
 
-export async function readVersion({ storage, bucket, name }: File): Promise<{
+export async function readVersion(
+  { storage, bucket, name }: File,
+  range?: { start: number; length: number },
+): Promise<{
   body: Buffer;
   generation: string;
   updated: Date;
 }> {
   const { headers, data } = await storage.authClient.request<ArrayBuffer>({
     url: `${storage.apiEndpoint}/storage/v1/b/${bucket.name}/o/${encodeURIComponent(name)}?alt=media`,
-    headers: { "Cache-Control": "no-store" },
+    headers: {
+      "Cache-Control": "no-store",
+      ...(range ? { Range: `bytes=${range.start}-${range.start + range.length - 1}` } : {}),
+    },
     responseType: "arraybuffer",
     retry: false,
   });
@@ -99,14 +105,25 @@ export async function readVersion({ storage, bucket, name }: File): Promise<{
   const generation = headers.get("x-goog-generation");
   if (!generation)
     throw new AppError("internal_error", "Cloud Storage returned an object without its generation.");
-  const [, md5Hash] = /md5=([^,\s]+)/.exec(headers.get("x-goog-hash") ?? "") ?? [];
-  if (md5Hash !== createHash("md5").update(body).digest("base64")) {
+  if (!isIntact(body, headers)) {
     // As of a connection that ended early: the request is repeated.
-    throw Object.assign(new Error("The MD5 of an object differs."), { code: "ECONNRESET" });
+    throw Object.assign(new Error("The MD5 or the length of an object differs."), { code: "ECONNRESET" });
   }
   // Where Last-Modified is missing, the generation itself is the time of the write in microseconds.
   const updated = new Date(headers.get("last-modified") ?? Number(generation) / 1000);
   return { body, generation, updated };
+}
+
+/** The MD5 is that of the whole object: of a part, only the length is known. */
+function isIntact(body: Buffer, headers: Headers): boolean {
+  const part = /^bytes (\d+)-(\d+)\/(\d+)$/
+    .exec(headers.get("content-range") ?? "")
+    ?.slice(1)
+    .map(Number);
+  const [first = 0, last = 0, size] = part ?? [];
+  if (size !== undefined && last - first + 1 !== size) return body.length === last - first + 1;
+  const [, md5Hash] = /md5=([^,\s]+)/.exec(headers.get("x-goog-hash") ?? "") ?? [];
+  return md5Hash === createHash("md5").update(body).digest("base64");
 }
 
 export async function listPage(

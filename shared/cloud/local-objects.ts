@@ -8,7 +8,7 @@ import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import { configurationError } from "../core/config.ts";
 import { AppError } from "../core/errors.ts";
 import { makeFolderSync } from "../core/make-folder.ts";
-import type { ObjectEntry, ObjectStore, StoredObject } from "./objects.ts";
+import type { ByteRange, ObjectEntry, ObjectStore, StoredObject } from "./objects.ts";
 
 export interface LocalObjects extends ObjectStore {
   close(): void;
@@ -30,7 +30,7 @@ export async function openLocalObjects(file: string): Promise<LocalObjects> {
   return {
     create: async (name, body) => write(name, body),
     replace: async (name, body, generation) => write(name, body, generation),
-    read: async (name) => table.read(name),
+    read: async (name, { range } = {}) => table.read(name, range),
     delete: async (name, generation) => {
       const isDeleted = table.delete(name, generation);
       if (isDeleted) await table.forget();
@@ -56,7 +56,8 @@ export interface ObjectRows {
    */
   insert(name: string, body: Uint8Array, least?: number): string | undefined;
   find(name: string): ObjectEntry | undefined;
-  read(name: string): StoredObject | undefined;
+  /** @param range default the whole object */
+  read(name: string, range?: ByteRange): StoredObject | undefined;
   delete(name: string, generation?: string): boolean;
   /** Names in the order of their UTF-8 bytes, those after `after` only. */
   list(range: { from: string; below: string; after: string; limit: number }): ObjectEntry[];
@@ -90,8 +91,11 @@ export async function openObjectRows(file: string): Promise<ObjectRows> {
       const row = attempt(() => prepared.find.get(name));
       return row && toEntry(row);
     },
-    read: (name) => {
-      const row = attempt(() => prepared.read.get(name));
+    read: (name, range) => {
+      // SQLite counts from 1.
+      const row = attempt(() =>
+        range ? prepared.readPart.get(range.start + 1, range.length, name) : prepared.read.get(name),
+      );
       return row && { ...toEntry(row), body: Buffer.from(row.body) };
     },
     delete: (name, generation) =>
@@ -170,6 +174,7 @@ function prepareStatements(database: DatabaseSync) {
     ),
     find: prepare(`SELECT ${ENTRY} FROM objects WHERE name = ?`),
     read: prepare(`SELECT ${ENTRY}, body FROM objects WHERE name = ?`),
+    readPart: prepare(`SELECT ${ENTRY}, substr(body, ?, ?) AS body FROM objects WHERE name = ?`),
     deleteAny: prepare("DELETE FROM objects WHERE name = ?"),
     deleteVersion: prepare("DELETE FROM objects WHERE name = ? AND generation = ?"),
     list: prepare(

@@ -48,6 +48,18 @@ export interface ListOptions extends CallOptions {
   startOffset?: string;
 }
 
+/** Part of an object, which begins within it. */
+export interface ByteRange {
+  start: number;
+  /** The body is shorter where the object ends. */
+  length: number;
+}
+
+export interface ReadOptions extends CallOptions {
+  /** Default the whole object. */
+  range?: ByteRange | undefined;
+}
+
 /** The service guarantees one write per second and name; faster writes are throttled and repeated within the limit. */
 export interface ObjectStore {
   /** Creates an object: returns its generation, or undefined when the name is taken. */
@@ -60,7 +72,7 @@ export interface ObjectStore {
     options?: WriteOptions,
   ): Promise<string | undefined>;
   /** Body and generation of the same version, or undefined when there is none. */
-  read(name: string, options?: CallOptions): Promise<StoredObject | undefined>;
+  read(name: string, options?: ReadOptions): Promise<StoredObject | undefined>;
   /**
    * Deletes the object, or only that generation of it: false when it is absent or at another generation. True also when
    * it is absent after a lost response, because this call probably deleted it: an exclusive claim requires `create`.
@@ -128,7 +140,9 @@ export function createObjectStore(settings: StorageSettings): ObjectStore {
     replace: (name, body, generation, options) => write(name, body, generation, options),
 
     read: (name, options) =>
-      call("read", options, (bucket) => readVersion(bucket.file(name)).catch(undefinedWhenMissing)),
+      call("read", options, (bucket) =>
+        readVersion(bucket.file(name), options?.range).catch(undefinedWhenMissing),
+      ),
 
     delete: remove,
 

@@ -16,6 +16,7 @@ import {
   readRequest,
   readResult,
   readScreenshot,
+  readScreenshots,
   readTrace,
   readTranscript,
 } from "./read/read-result.ts";
@@ -228,6 +229,7 @@ type SealedParts = Pick<
   | "wizardResult"
   | "isOutcomeKept"
   | "screenshot"
+  | "screenshots"
   | "transcript"
   | "trace"
 >;
@@ -240,6 +242,7 @@ function sealedParts(store: RunStore, keys: GatewayKeys["gatewayPrivateKeys"]): 
     wizardResult: async (id) => wizardResultSchema.optional().parse(await readResult(store, id, keys)),
     isOutcomeKept: async (id) => (await readOutcome(store, id)) !== undefined,
     screenshot: (id, number) => readScreenshot(store, id, number, keys),
+    screenshots: (id, numbers) => readScreenshots(store, id, numbers, keys),
     transcript: (id) => readTranscript(store, id, keys),
     trace: (id) => readTrace(store, id, keys),
   };

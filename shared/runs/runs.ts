@@ -156,6 +156,8 @@ export interface Runs {
    * @throws AppError `result_expired`
    */
   screenshot(id: string, number: number): Promise<Buffer>;
+  /** {@link screenshot} of several, by one read; undefined for one that is not stored. */
+  screenshots(id: string, numbers: readonly number[]): Promise<(Buffer | undefined)[]>;
   /** The output of an agent's processes; undefined if the answer was the only output. */
   transcript(id: string): Promise<AgentTranscript | undefined>;
   /** How a wizard's run entered each field; undefined where it was not requested, or is deleted. */

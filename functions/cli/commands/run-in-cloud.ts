@@ -138,14 +138,16 @@ async function fetchScreenshots(
   result: WizardRunResult,
   folder: string | false | undefined,
 ) {
-  const pictures = result.screenshots.map(async ({ page, title, bytes, truncated }, index) => ({
+  const numbers = result.screenshots.map((_, index) => index + 1);
+  const read = folder === false ? [] : await runs.screenshots(run.id, numbers);
+  const pictures = result.screenshots.map(({ page, title, bytes, truncated }, index) => ({
     page,
     title,
     bytes,
     truncated,
-    jpeg: folder === false ? undefined : await runs.screenshot(run.id, index + 1),
+    jpeg: read[index],
   }));
-  return saveScreenshots(run.target, await Promise.all(pictures), folder);
+  return saveScreenshots(run.target, pictures, folder);
 }
 
 function errorOf(run: RunRecord, result: WizardRunResult | undefined): AppError | undefined {

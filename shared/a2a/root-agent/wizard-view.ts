@@ -2,8 +2,6 @@
 import type { Artifact, Part } from "@a2a-js/sdk";
 import { PRACTICE_NOTE } from "../../browser/launch/practice-hosts.ts";
 import { defined } from "../../core/defined.ts";
-import { AppError } from "../../core/errors.ts";
-import { mapConcurrently } from "../../core/map-concurrently.ts";
 import { cleanSiteValue, SITE_TEXT_NOTE } from "../../core/site-text.ts";
 import { needText } from "../../handoff/need.ts";
 import { reportText } from "../../report/report-text.ts";
@@ -25,13 +23,11 @@ import { createQuestion, findProblems } from "./wizard-questions.ts";
 
 export interface WizardViewOptions {
   catalogue: Catalogue;
-  runs: Pick<Runs, "request" | "wizardResult" | "screenshot" | "conversations" | "handoffLink">;
+  runs: Pick<Runs, "request" | "wizardResult" | "screenshots" | "conversations" | "handoffLink">;
   isPractice(url: string): boolean;
   /** Maximum size of all screenshots, in characters of base64. */
   screenshotBudget: number;
 }
-
-const CONCURRENT_READS = 8;
 
 export async function viewWizardRun(
   run: RunRecord,
@@ -90,16 +86,12 @@ async function readScreenshots(
 ): Promise<Part[]> {
   if (screenshotBudget === 0) return [];
   const numbers = Array.from({ length: count }, (_, index) => index + 1);
-  const read = await mapConcurrently(numbers, CONCURRENT_READS, async (number) => {
-    try {
-      return { number, jpeg: await runs.screenshot(run.id, number) };
-    } catch (error) {
-      // The results are shown without an expired screenshot.
-      if (error instanceof AppError && error.type === "result_expired") return [];
-      throw error;
-    }
+  const read = await runs.screenshots(run.id, numbers);
+  // The results are shown without an expired screenshot.
+  const shots = numbers.flatMap((number, index) => {
+    const jpeg = read[index];
+    return jpeg ? [{ number, jpeg }] : [];
   });
-  const shots = read.flat();
   const sizeOf = (some: typeof shots) =>
     some.reduce((sum, { jpeg }) => sum + Math.ceil(jpeg.length / 3) * 4, 0);
   const chosen = [shots, shots.slice(-1)].find((some) => sizeOf(some) <= screenshotBudget) ?? [];

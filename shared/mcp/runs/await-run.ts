@@ -23,6 +23,8 @@ export async function awaitRun(
 }
 
 const BEAT_MS = 10_000;
+/** The progress with which a tool reports that the run is submitted. */
+export const SUBMITTED = 0.001;
 
 // Progress must grow with every notification: events other than pages count as fractions of a page.
 function createProgress(report: ToolCall["report"]) {
@@ -37,7 +39,8 @@ function createProgress(report: ToolCall["report"]) {
   const stillRunning = (ms: number) => {
     beats += 1;
     const message = `Still running after ${Math.round(ms / 1000)} s.`;
-    report({ progress: pages + steps / 100 + beats / 1e6, total, message, level: "debug" });
+    const before = Math.max(SUBMITTED, pages + steps / 100);
+    report({ progress: before + beats / 1e6, total, message, level: "debug" });
   };
   const onEvent = (event: RunEvent) => {
     if (event.type === "starting") reportStep("A worker is starting.", "debug");

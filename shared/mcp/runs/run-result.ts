@@ -6,7 +6,6 @@ import { PRACTICE_NOTE } from "../../browser/launch/practice-hosts.ts";
 import { defined } from "../../core/defined.ts";
 import { errorRow } from "../../core/error-table.ts";
 import { AppError } from "../../core/errors.ts";
-import { mapConcurrently } from "../../core/map-concurrently.ts";
 import { cleanSiteText } from "../../core/site-text.ts";
 import { needText } from "../../handoff/need.ts";
 import { linkText, recordText } from "../../report/record-text.ts";
@@ -251,18 +250,16 @@ async function readPictures(
     throw new AppError("invalid_request", `There is no picture ${missing}: the run has ${most}.`);
   }
   const numbers = chosen ?? result.screenshots.map((_, index) => index + 1);
-  const read = await mapConcurrently([...numbers], 8, async (number): Promise<PagePicture | undefined> => {
-    const { title = "", truncated } = result.screenshots[number - 1] ?? {};
-    try {
-      const jpeg = await runs.screenshot(run.id, number);
-      return defined({ number, title: cleanSiteText(title), jpeg, truncated });
-    } catch (error) {
-      // A missing picture must not hide the results.
-      log.warn({ run_id: run.id, number, error }, "a screenshot could not be read");
-      return undefined;
-    }
+  const read = await runs.screenshots(run.id, numbers).catch((error: unknown) => {
+    // Missing pictures must not hide the results.
+    log.warn({ run_id: run.id, error }, "the screenshots could not be read");
+    return [];
   });
-  const found = read.filter((picture) => picture !== undefined);
+  const found = numbers.flatMap((number, index): PagePicture[] => {
+    const jpeg = read[index];
+    const { title = "", truncated } = result.screenshots[number - 1] ?? {};
+    return jpeg ? [defined({ number, title: cleanSiteText(title), jpeg, truncated })] : [];
+  });
   const isAll = chosen !== undefined || screenshots === "all";
   const request: PictureRequest = {
     large: isAll ? found : found.slice(-1),

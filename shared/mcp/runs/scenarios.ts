@@ -14,7 +14,7 @@ import { describeValue } from "../../wizards/describe-answers.ts";
 import type { WizardField } from "../../wizards/wizard.ts";
 import { count } from "../tools/count.ts";
 import type { ToolCall, ToolResult } from "../tools/define-tool.ts";
-import { awaitRuns } from "./await-run.ts";
+import { awaitRuns, SUBMITTED } from "./await-run.ts";
 
 const MOST_SCENARIOS = 12;
 /** More than the questions of any form. */
@@ -109,7 +109,7 @@ export async function runScenarios(
   const [first] = planned;
   if (valid.length === 0 && first && "error" in first && first.error) throw first.error;
   const [owner] = call.caller.owners;
-  call.report({ progress: 0.001, message: `${count(valid.length, "scenario")} submitted.` });
+  call.report({ progress: SUBMITTED, message: `${count(valid.length, "scenario")} submitted.` });
   const runIds = valid.map(() => call.runs.newId());
   const leave = await call.enterRun({ runIds, owner });
   const ended = await submitAll().finally(leave);

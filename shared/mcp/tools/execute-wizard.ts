@@ -8,7 +8,7 @@ import { readYesNo } from "../../text/yes-no.ts";
 import type { CatalogueWizard } from "../../wizards/catalogue/catalogue.ts";
 import { askedQuestions } from "../questions/asked-questions.ts";
 import { missingAnswersForm } from "../questions/missing-answers-form.ts";
-import { awaitRun } from "../runs/await-run.ts";
+import { awaitRun, SUBMITTED } from "../runs/await-run.ts";
 import { type BaseRun, baseAnswers } from "../runs/base-answers.ts";
 import {
   askedForInput,
@@ -132,7 +132,7 @@ export const executeWizard = defineTool({
       handoff: options.handoff,
       screenshots: takenPictures(options.screenshots),
     };
-    call.report({ progress: 0.001, message: `Run ${id} is submitted.` });
+    call.report({ progress: SUBMITTED, message: `Run ${id} is submitted.` });
     const entered = call.enterRun({ runIds: [id], owner });
     try {
       const request = {

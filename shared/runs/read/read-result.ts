@@ -1,6 +1,7 @@
 /** The sealed parts of a run: its request, its result and its screenshots, opened with the gateway's keys. */
 import type { JWK } from "jose";
 import { AppError } from "../../core/errors.ts";
+import { mapConcurrently } from "../../core/map-concurrently.ts";
 import { unseal, unsealJson } from "../../keys/sealing.ts";
 import {
   type AgentRunResult,
@@ -19,6 +20,7 @@ import {
   traceName,
   transcriptName,
 } from "../record/object-names.ts";
+import { readSealedPictures } from "../record/result-object.ts";
 import type { RunStore } from "../record/run-store.ts";
 import { type WizardTrace, wizardTraceSchema } from "../record/wizard-run.ts";
 
@@ -86,6 +88,28 @@ async function readSealed<T>(
 }
 
 /**
+ * @param numbers from 1
+ * @returns the pictures, undefined for one that is not stored
+ * @throws AppError `unsealing_failed`
+ */
+export async function readScreenshots(
+  store: RunStore,
+  id: string,
+  numbers: readonly number[],
+  privateKeys: JWK[],
+): Promise<(Buffer | undefined)[]> {
+  const sealed = await readSealedPictures(store, id, numbers);
+  return mapConcurrently([...numbers], CONCURRENT_READS, async (number, index) => {
+    const name = screenshotName(id, number);
+    // A run of an earlier version has an object for each.
+    const jwe = sealed[index] ?? (await store.objects.read(name))?.body.toString("utf8");
+    return jwe === undefined ? undefined : unseal(privateKeys, name, jwe);
+  });
+}
+
+const CONCURRENT_READS = 8;
+
+/**
  * @param number from 1
  * @throws AppError `result_expired` when it is not stored; `unsealing_failed`
  */
@@ -95,8 +119,7 @@ export async function readScreenshot(
   number: number,
   privateKeys: JWK[],
 ): Promise<Buffer> {
-  const name = screenshotName(id, number);
-  const stored = await store.objects.read(name);
-  if (!stored) throw new AppError("result_expired", "This screenshot is no longer stored.");
-  return unseal(privateKeys, name, stored.body.toString("utf8"));
+  const [screenshot] = await readScreenshots(store, id, [number], privateKeys);
+  if (!screenshot) throw new AppError("result_expired", "This screenshot is no longer stored.");
+  return screenshot;
 }

@@ -5,49 +5,35 @@
  */
 import { AppError } from "../../core/errors.ts";
 import { deleteHandoffs } from "./handoffs.ts";
-import { activeName, conversationName, inputName, resultName, screenshotName } from "./object-names.ts";
-import { type Outcome, outcomeSchema, type RunRecord } from "./run.ts";
+import { activeName, conversationName, inputName, resultName } from "./object-names.ts";
+import { formatResult, RESULT, readResultHead } from "./result-object.ts";
+import type { Outcome, RunRecord } from "./run.ts";
 import { isTerminal } from "./run-state.ts";
-import {
-  parseStored,
-  type RunStore,
-  readRecord,
-  replaceRecord,
-  SEALED,
-  type StoredRecord,
-} from "./run-store.ts";
+import { type RunStore, readRecord, replaceRecord, type StoredRecord } from "./run-store.ts";
 import { mayFollow, withOutcome } from "./state-machine.ts";
 
 /**
- * @param number from 1
- * @param sealed to the gateway's key for `screenshotName`
- */
-export async function storeScreenshot(
-  store: RunStore,
-  id: string,
-  number: number,
-  sealed: string,
-): Promise<void> {
-  await store.objects.create(screenshotName(id, number), sealed, SEALED);
-}
-
-/**
- * Decides how a run ended. Only the holder of the claim, or the sweeper after an abandoned claim, may call it. All parts
- * of the result must be stored before.
+ * Decides how a run ended. Only the holder of the claim, or the sweeper after an abandoned claim, may call it. All other
+ * parts of the result must be stored before.
  *
+ * @param pictures in order, each sealed to the gateway's key for its `screenshotName`
  * @returns the decided outcome: the given one, or an earlier one
  */
-export async function decideOutcome(store: RunStore, id: string, outcome: Outcome): Promise<Outcome> {
+export async function decideOutcome(
+  store: RunStore,
+  id: string,
+  outcome: Outcome,
+  pictures: readonly string[] = [],
+): Promise<Outcome> {
   if (!mayFollow(outcome.attempt ? "running" : "queued", outcome.state)) {
     throw new AppError("internal_error", `This run cannot end as ${outcome.state}.`);
   }
-  if (await store.objects.create(resultName(id), JSON.stringify(outcome))) return outcome;
+  if (await store.objects.create(resultName(id), formatResult(outcome, pictures), RESULT)) return outcome;
   return (await readOutcome(store, id)) ?? outcome;
 }
 
 export async function readOutcome(store: RunStore, id: string): Promise<Outcome | undefined> {
-  const stored = await store.objects.read(resultName(id));
-  return stored && outcomeSchema.parse(parseStored(stored.body));
+  return (await readResultHead(store, id))?.outcome;
 }
 
 /**

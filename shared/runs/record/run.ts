@@ -155,6 +155,8 @@ export const outcomeSchema = z.looseObject({
   events_from: z.int().optional(),
   /** The JWE of the full result. */
   sealed: z.string().optional(),
+  /** The bytes of each picture behind the outcome, in order. */
+  pictures: z.array(z.int()).optional(),
 });
 
 export type RunRecord = z.output<typeof runRecordSchema>;

@@ -55,7 +55,7 @@ export const wizardResultSchema = z.looseObject({
   practice: z.literal(true).optional(),
   /** Milliseconds for which the run waited for a person. */
   person_ms: z.number().optional(),
-  /** In order; number 1 is `runs/{id}/screenshots/01.jpg`. */
+  /** In order; the first is number 1. */
   screenshots: z.array(
     z.looseObject({ page: z.int(), title: z.string(), bytes: z.int(), truncated: z.boolean() }),
   ),

@@ -3,7 +3,7 @@ import type { JWK } from "jose";
 import type { AppError } from "../../core/errors.ts";
 import { seal, sealJson } from "../../keys/sealing.ts";
 import type { AgentRunResult, AgentTranscript } from "../record/agent-run.ts";
-import { decideOutcome, storeScreenshot } from "../record/end-run.ts";
+import { decideOutcome } from "../record/end-run.ts";
 import { type LiveAnswer, storeLiveAnswer } from "../record/live-answer.ts";
 import { resultName, screenshotName, traceName, transcriptName } from "../record/object-names.ts";
 import type { Outcome, RunDrift, RunRecord } from "../record/run.ts";
@@ -41,11 +41,8 @@ export async function storeEnding(
   { error, facts, drift, result, live, transcript, screenshots = [], trace }: RunEnding,
   { events, from }: ClosedLog,
 ): Promise<Outcome> {
-  await Promise.all(
-    screenshots.map(async (jpeg, index) => {
-      const sealed = await seal(gatewayKey, screenshotName(id, index + 1), jpeg);
-      await storeScreenshot(store, id, index + 1, sealed);
-    }),
+  const pictures = Promise.all(
+    screenshots.map((jpeg, index) => seal(gatewayKey, screenshotName(id, index + 1), jpeg)),
   );
   const storeSealed = async (name: string, value: unknown) => {
     const sealed = await sealJson(gatewayKey, name, value);
@@ -56,12 +53,13 @@ export async function storeEnding(
     transcript && storeSealed(transcriptName(id), transcript),
     live && storeLiveAnswer(store, gatewayKey, id, live),
   ]);
-  return decideOutcome(store, id, {
+  const outcome = {
     ...outcomeOf(error, store.clock.now(), facts),
     drift: drift?.length ? drift : undefined,
     attempt: attempts.at(-1),
     events: events.length > 0 ? events : undefined,
     events_from: from,
     sealed: await sealJson(gatewayKey, resultName(id), result),
-  });
+  };
+  return decideOutcome(store, id, outcome, await pictures);
 }

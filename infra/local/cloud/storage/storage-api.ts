@@ -5,7 +5,7 @@ import { type HttpReply, type HttpRequest, type HttpRoute, jsonReply } from "../
 import type { Bucket } from "./bucket.ts";
 import type { ObjectMetadata } from "./object-log.ts";
 import { readPreconditions } from "./preconditions.ts";
-import { forbidden, invalid, noSuchBucket, StorageError } from "./storage-error.ts";
+import { forbidden, invalid, noSuchBucket, rangeNotSatisfiable, StorageError } from "./storage-error.ts";
 
 /** @param softDeleteSeconds the retention that the buckets' policy states */
 export function createStorageApi(
@@ -59,7 +59,8 @@ function findCall(
   if (o !== "o") return undefined;
   const object = objectParts.join("/");
   if (method === "POST" && isUpload) return insertObject(bucket, request);
-  if (method === "GET") return object === "" ? listObjects(bucket, query) : readObject(bucket, object, query);
+  if (method === "GET")
+    return object === "" ? listObjects(bucket, query) : readObject(bucket, object, request);
   return method === "DELETE" && object !== "" ? deleteObject(bucket, object, query) : undefined;
 }
 
@@ -107,7 +108,7 @@ function listObjects(bucket: BucketAccess, query: URLSearchParams): StorageCall 
   };
 }
 
-function readObject(bucket: BucketAccess, object: string, query: URLSearchParams): StorageCall {
+function readObject(bucket: BucketAccess, object: string, { query, headers }: HttpRequest): StorageCall {
   const isMedia = query.get("alt") === "media";
   return {
     kind: isMedia ? "read" : "get",
@@ -116,7 +117,7 @@ function readObject(bucket: BucketAccess, object: string, query: URLSearchParams
       requireOn(bucket, object, "storage.objects.get");
       const metadata = bucket.open().get(object, conditionsOf(query));
       if (!isMedia) return jsonReply(objectResource(bucket.name, metadata));
-      return { status: 200, headers: mediaHeaders(metadata), body: bucket.open().body(object) };
+      return media(metadata, bucket.open().body(object), headers.range);
     },
   };
 }
@@ -240,6 +241,20 @@ function mediaHeaders(metadata: ObjectMetadata): Record<string, string> {
     "x-goog-stored-content-encoding": "identity",
     "x-goog-stored-content-length": String(metadata.size),
   };
+}
+
+/** @param range of one part, the only form that is served */
+function media(metadata: ObjectMetadata, body: Buffer, range: string | undefined): HttpReply {
+  const headers = mediaHeaders(metadata);
+  if (range === undefined) return { status: 200, headers, body };
+  const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(range) ?? [];
+  if (first === undefined || last === undefined)
+    throw invalid(`The local cloud does not serve Range: ${range}.`);
+  const start = Number(first);
+  if (start >= body.length) throw rangeNotSatisfiable();
+  const part = body.subarray(start, Number(last) + 1);
+  const contentRange = `bytes ${start}-${start + part.length - 1}/${body.length}`;
+  return { status: 206, headers: { ...headers, "Content-Range": contentRange }, body: part };
 }
 
 const BLANK_LINE = "\r\n\r\n";

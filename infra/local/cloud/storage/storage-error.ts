@@ -29,6 +29,10 @@ export function forbidden(permission: string, bucket: string): StorageError {
   return new StorageError(403, "forbidden", message);
 }
 
+export function rangeNotSatisfiable(): StorageError {
+  return new StorageError(416, "requestedRangeNotSatisfiable", "Request range not satisfiable");
+}
+
 export function preconditionFailed(): StorageError {
   const message = "At least one of the pre-conditions you specified did not hold.";
   return new StorageError(412, "conditionNotMet", message);

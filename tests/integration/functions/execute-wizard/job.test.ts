@@ -130,11 +130,6 @@ describe("a job that is killed with -9", () => {
       { state: "failed", error: { type: "worker_lost" }, attempts: [{ error_type: "worker_lost" }] },
     ],
     [
-      "while it stores its screenshots",
-      (id) => [{ match: `runs/${id}/screenshots/`, when: "after" }],
-      { state: "failed", error: { type: "worker_lost" } },
-    ],
-    [
       "before its result",
       (id) => [{ match: resultName(id) }, { match: resultName(id), action: "drop" }],
       { state: "failed", error: { type: "worker_lost" } },
@@ -225,7 +220,7 @@ describe("storage that fails under a real worker", () => {
 
   it("by losing the response of each write leaves one result and one outcome", async () => {
     const launch = (id: string) => {
-      for (const match of ["claim", "screenshots/", "result", "record.json"]) {
+      for (const match of ["claim", "result", "record.json"]) {
         const kind = "storage.insert";
         stack.cloud.faults.add({ kind, action: "lose-response", match: `runs/${id}/${match}` });
       }

@@ -51,6 +51,17 @@ describe("objects of one computer", () => {
     expect(await objects.read("b")).toBeUndefined();
   });
 
+  it("are read in part by range", async () => {
+    const bytes = Buffer.from([0, 255, 10, 0, 7]);
+    const generation = await objects.create("part", bytes);
+    const read = async (start: number, length: number) =>
+      (await other.read("part", { range: { start, length } }))?.body;
+    expect(await read(1, 2)).toEqual(bytes.subarray(1, 3));
+    expect(await read(3, 100)).toEqual(bytes.subarray(3));
+    expect(await other.read("part", { range: { start: 0, length: 1 } })).toMatchObject({ generation });
+    expect(await other.read("none", { range: { start: 0, length: 1 } })).toBeUndefined();
+  });
+
   it("are listed by prefix in the order of their names, page by page", async () => {
     for (const name of ["runs/2", "runs/10", "runs", "runs/1/é", "index/1", "runs0"])
       await objects.create(name, name);

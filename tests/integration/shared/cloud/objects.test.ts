@@ -62,6 +62,23 @@ describe("objects", () => {
     expect((await store.read("empty"))?.body.length).toBe(0);
   });
 
+  it("reads a part of an object by its range, with the object's generation", async () => {
+    const bytes = Buffer.from(Array.from({ length: 1000 }, (_, at) => at % 251));
+    const generation = await store.create("part", bytes);
+    const read = async (start: number, length: number) => {
+      const part = await store.read("part", { range: { start, length } });
+      expect(part?.generation).toBe(generation);
+      return part?.body;
+    };
+    expect(await read(0, 10)).toEqual(bytes.subarray(0, 10));
+    expect(await read(990, 100)).toEqual(bytes.subarray(990));
+    expect(await read(0, 5000)).toEqual(bytes);
+    expect(await store.read("no part", { range: { start: 0, length: 1 } })).toBeUndefined();
+    cloud.stats.reset();
+    await read(300, 3);
+    expect(cloud.stats.read("part")).toMatchObject({ "storage.read": { calls: 1, bytes_out: 3 } });
+  });
+
   it("keeps names with slashes, spaces, quotes, percent signs and letters beyond ASCII apart", async () => {
     const names = ["odd/a b", "odd/a%20b", "odd/ä?#&+", 'odd/"x"', "odd/a/../b"];
     for (const name of names) await store.create(name, name);

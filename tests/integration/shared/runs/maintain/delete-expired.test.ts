@@ -7,7 +7,7 @@ import { readResult, readScreenshot } from "../../../../../shared/runs/read/read
 import { readRun } from "../../../../../shared/runs/read/read-run.ts";
 import { claimRun } from "../../../../../shared/runs/record/claim-run.ts";
 import { deleteEndedRun } from "../../../../../shared/runs/record/delete-run.ts";
-import { decideOutcome, settleRun, storeScreenshot } from "../../../../../shared/runs/record/end-run.ts";
+import { decideOutcome, settleRun } from "../../../../../shared/runs/record/end-run.ts";
 import {
   requestName,
   resultName,
@@ -31,14 +31,23 @@ beforeAll(async () => {
 });
 afterAll(() => runs.close());
 
-async function completedRun({ after = 0, spec = {} }: { after?: number; spec?: Partial<NewRun> } = {}) {
+interface CompletedRun {
+  after?: number;
+  spec?: Partial<NewRun>;
+  /** The run of a version that stored an object for each picture. */
+  isEarlier?: boolean;
+}
+
+async function completedRun({ after = 0, spec = {}, isEarlier = false }: CompletedRun = {}) {
   const { id } = await runs.create({ id: newRunId(runs.store.clock.now()), ...spec });
   const { gatewayPublicKey } = readWorkerKeys(keys);
   const attempt = (await claimRun(runs.store, id, "worker-1"))?.run.attempts[0];
   runs.advance(after);
-  for (const n of [1, 2]) {
-    const sealed = await seal(gatewayPublicKey, screenshotName(id, n), Buffer.from(`picture ${n}`));
-    await storeScreenshot(runs.store, id, n, sealed);
+  const pictures = await Promise.all(
+    [1, 2].map((n) => seal(gatewayPublicKey, screenshotName(id, n), Buffer.from(`picture ${n}`))),
+  );
+  for (const [index, picture] of pictures.entries()) {
+    if (isEarlier) await runs.store.objects.create(screenshotName(id, index + 1), picture);
   }
   await runs.store.objects.create(
     traceName(id),
@@ -46,13 +55,13 @@ async function completedRun({ after = 0, spec = {} }: { after?: number; spec?: P
   );
   const sealed = await sealJson(gatewayPublicKey, resultName(id), { student_aid_index: 1234 });
   const outcome = { ...outcomeOf(undefined, runs.store.clock.now()), sealed };
-  await decideOutcome(runs.store, id, { ...outcome, ...(attempt ? { attempt } : {}) });
+  const ended = { ...outcome, ...(attempt ? { attempt } : {}) };
+  await decideOutcome(runs.store, id, ended, isEarlier ? [] : pictures);
   await settleRun(runs.store, id);
   return id;
 }
 
-const hasResult = async (id: string) =>
-  [...(await runs.names(resultName(id))), ...(await runs.names(screenshotsPrefix(id)))].length === 3;
+const hasResult = async (id: string) => (await runs.names(resultName(id))).length === 1;
 
 it("a run that its owner deletes is named by no object, in name or content", async () => {
   const id = await completedRun({ spec: { keepDays: 10 } });
@@ -68,23 +77,31 @@ it("a run that its owner deletes is named by no object, in name or content", asy
 });
 
 describe("retention", () => {
-  it("keeps a result for 24 hours, then deletes it with its screenshots and keeps the record", async () => {
-    const { gatewayPrivateKeys } = readGatewayKeys(keys);
-    const id = await completedRun();
-    runs.advance(24 * HOUR - 5_000);
-    expect(await deleteExpired(runs.store, retention)).toEqual({ results: 0, runs: 0 });
-    expect(await readResult(runs.store, id, gatewayPrivateKeys)).toEqual({ student_aid_index: 1234 });
-    expect((await readScreenshot(runs.store, id, 2, gatewayPrivateKeys)).toString()).toBe("picture 2");
-    runs.advance(6_000);
-    expect(await deleteExpired(runs.store, retention)).toEqual({ results: 1, runs: 0 });
-    expect([...(await runs.names(resultName(id))), ...(await runs.names(screenshotsPrefix(id)))]).toEqual([]);
-    expect(await runs.names(traceName(id))).toEqual([]);
-    expect(await readRun(runs.store, id)).toMatchObject({ state: "completed" });
-    expect(await readResult(runs.store, id, gatewayPrivateKeys)).toBeUndefined();
-    await expect(readScreenshot(runs.store, id, 1, gatewayPrivateKeys)).rejects.toMatchObject({
-      type: "result_expired",
-    });
-  });
+  it.each([
+    ["of this version", false],
+    ["of an earlier version", true],
+  ])(
+    "keeps a result %s for 24 hours, then deletes it with its screenshots, not its record",
+    async (_, isEarlier) => {
+      const { gatewayPrivateKeys } = readGatewayKeys(keys);
+      const id = await completedRun({ isEarlier });
+      runs.advance(24 * HOUR - 5_000);
+      expect(await deleteExpired(runs.store, retention)).toEqual({ results: 0, runs: 0 });
+      expect(await readResult(runs.store, id, gatewayPrivateKeys)).toEqual({ student_aid_index: 1234 });
+      expect((await readScreenshot(runs.store, id, 2, gatewayPrivateKeys)).toString()).toBe("picture 2");
+      runs.advance(6_000);
+      expect(await deleteExpired(runs.store, retention)).toEqual({ results: 1, runs: 0 });
+      expect([...(await runs.names(resultName(id))), ...(await runs.names(screenshotsPrefix(id)))]).toEqual(
+        [],
+      );
+      expect(await runs.names(traceName(id))).toEqual([]);
+      expect(await readRun(runs.store, id)).toMatchObject({ state: "completed" });
+      expect(await readResult(runs.store, id, gatewayPrivateKeys)).toBeUndefined();
+      await expect(readScreenshot(runs.store, id, 1, gatewayPrivateKeys)).rejects.toMatchObject({
+        type: "result_expired",
+      });
+    },
+  );
 
   it("keeps the result of a scheduled run as long as the history", async () => {
     const schedule = { id: "weekly", scheduled_for: runs.store.clock.now().toISOString() };

@@ -3,12 +3,7 @@ import { AppError } from "../../../../../shared/core/errors.ts";
 import { readRun } from "../../../../../shared/runs/read/read-run.ts";
 import { cancelRun, isCancelRequested } from "../../../../../shared/runs/record/cancel-run.ts";
 import { claimRun } from "../../../../../shared/runs/record/claim-run.ts";
-import {
-  decideOutcome,
-  settleDecided,
-  settleRun,
-  storeScreenshot,
-} from "../../../../../shared/runs/record/end-run.ts";
+import { decideOutcome, settleDecided, settleRun } from "../../../../../shared/runs/record/end-run.ts";
 import { endUnclaimed } from "../../../../../shared/runs/record/end-unclaimed.ts";
 import {
   claimName,
@@ -46,8 +41,7 @@ async function execute(id: string, worker = "worker-1") {
   const had = await claim(id, worker);
   if (!had) return undefined;
   await appendEvent(runs.store, id, { type: "progress", page: 1, pages: 1 });
-  await storeScreenshot(runs.store, id, 1, "sealed");
-  await decideOutcome(runs.store, id, had.outcome);
+  await decideOutcome(runs.store, id, had.outcome, ["sealed"]);
   return settleRun(runs.store, id);
 }
 
