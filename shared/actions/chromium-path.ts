@@ -1,9 +1,7 @@
 import { readBrowserConfig } from "../browser/config.ts";
-import { browserBinary } from "../browser/launch/browser-binary.ts";
+import { browserBinary, CHROMIUM } from "../browser/launch/browser-binary.ts";
 
 const UNPACK_MS = 120_000;
-/** Playwright's own Chromium is never the one. */
-const CHROMIUM = { name: () => "chromium" as const, executablePath: () => "" };
 
 /**
  * The executable of the product's Chromium, or of an installed Chrome where the product has none, for

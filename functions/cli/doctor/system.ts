@@ -5,7 +5,7 @@ import { homedir, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { readBrowserConfig } from "../../../shared/browser/config.ts";
-import { browserBinary } from "../../../shared/browser/launch/browser-binary.ts";
+import { browserBinary, CHROMIUM } from "../../../shared/browser/launch/browser-binary.ts";
 import { isolationFor } from "../../../shared/browser/launch/browser-isolation.ts";
 import { userFolders } from "../../../shared/core/user-folders.ts";
 import { bad, type Check, type Finding, good, skipped, warning } from "./check.ts";
@@ -45,13 +45,10 @@ export function checkNode(version: string): Finding {
   return bad(`${version}; ${LEAST_NODE.join(".")} or newer is needed`, "npm install --global node@24");
 }
 
-/** Without Playwright's driver, which a look at a file does not need. */
-const PACKAGED = { name: () => "chromium" as const, executablePath: () => "" };
-
 async function checkChromium(env: Env): Promise<Finding> {
   const { executablePath } = await browserBinary(
     readBrowserConfig(env),
-    PACKAGED,
+    CHROMIUM,
     AbortSignal.timeout(60_000),
   );
   const missing = await missingLibraries(executablePath);

@@ -6,6 +6,7 @@ import {
   type LaunchedBrowser,
   openContext,
 } from "../../../shared/browser/launch/launch-browser.ts";
+import { loadPlaywright } from "../../../shared/browser/launch/load-playwright.ts";
 import { AppError } from "../../../shared/core/errors.ts";
 import type { ScoutConfig } from "../config.ts";
 
@@ -15,7 +16,7 @@ export async function openBrowser(
   launch: LaunchBrowser,
 ): Promise<LaunchedBrowser> {
   if (browserEndpoint === undefined) return launch(browser, browser.type);
-  const { chromium } = await import("playwright-core");
+  const { chromium } = await loadPlaywright();
   try {
     const attached = await chromium.connectOverCDP(browserEndpoint);
     const contexts: BrowserContext[] = [];

@@ -16,6 +16,9 @@ const UNPACK = `import(${JSON.stringify(PACKAGE)}).then((module) => module.defau
 const UNFINISHED = "unpacking-";
 const ABANDONED_MS = 10 * 60 * 1000;
 
+/** Chromium without Playwright's driver: its executable is never that of Playwright. */
+export const CHROMIUM = { name: () => "chromium" as const, executablePath: () => "" };
+
 export interface BrowserBinary {
   executablePath: string;
   /** A Chrome that its person uses too. */

@@ -3,19 +3,20 @@ import { rmSync } from "node:fs";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser, BrowserContext, BrowserType, CDPSession } from "playwright-core";
+import type { Browser, BrowserContext, CDPSession } from "playwright-core";
 import { AppError } from "../../core/errors.ts";
 import { type BrowserConfig, VIEWPORT } from "../config.ts";
 import { orAborted, pause } from "../run-limit.ts";
 import { preparePageScript } from "../tab/page-script.ts";
 import { userAgentOf, type Visitor } from "../visitor/visitor.ts";
-import { type BrowserBinary, browserBinary } from "./browser-binary.ts";
+import { type BrowserBinary, browserBinary, CHROMIUM } from "./browser-binary.ts";
 import { commandAsUser, isolationFor } from "./browser-isolation.ts";
 import { limitMemory, readMemory } from "./browser-memory.ts";
 import { startChromium } from "./chromium-process.ts";
 import { endWithProcess } from "./end-with-process.ts";
 import { type FilteringProxy, startFilteringProxy } from "./filtering-proxy.ts";
 import { chromiumArguments, environmentOf, launchOptions } from "./launch-options.ts";
+import { loadPlaywright } from "./load-playwright.ts";
 import { reflectInternals } from "./reflect-internals.ts";
 
 const CLOSE_GRACE_MS = 1000;
@@ -70,13 +71,13 @@ export async function launchBrowser(
   type: BrowserConfig["type"],
   signal: AbortSignal = NEVER,
 ): Promise<LaunchedBrowser> {
-  const engine = (await import("playwright-core"))[type];
+  const engine = type === "chromium" ? CHROMIUM : (await loadPlaywright())[type];
   const binary = await browserBinary(config, engine, signal);
   signal.throwIfAborted();
   const scratch = await createScratch();
   const proxy = await startFilteringProxy(config);
   const launch: Launch = { config, binary, scratch, proxy };
-  const starting = engine.name() === "chromium" ? startPiped(engine, launch) : startOther(engine, launch);
+  const starting = type === "chromium" ? startPiped(launch) : startOther(type, launch);
   const kill = () => launch.kill?.();
   let running: RunningBrowser | undefined;
   let unwatch = () => {};
@@ -122,7 +123,7 @@ export async function launchBrowser(
   };
 }
 
-async function startPiped(engine: BrowserType, launch: Launch): Promise<RunningBrowser> {
+async function startPiped(launch: Launch): Promise<RunningBrowser> {
   const { config, binary, scratch, proxy } = launch;
   const { sandbox, uid } = await isolationFor(config);
   const process = startChromium(
@@ -142,11 +143,14 @@ async function startPiped(engine: BrowserType, launch: Launch): Promise<RunningB
     },
   );
   launch.kill = process.kill;
-  const browser = await process.connect(engine, scratch);
+  // The browser starts while Playwright loads.
+  const { chromium } = await loadPlaywright();
+  const browser = await process.connect(chromium, scratch);
   return { browser, session: await browser.newBrowserCDPSession() };
 }
 
-async function startOther(engine: BrowserType, launch: Launch): Promise<RunningBrowser> {
+async function startOther(type: BrowserConfig["type"], launch: Launch): Promise<RunningBrowser> {
+  const engine = (await loadPlaywright())[type];
   const { config, binary, scratch, proxy } = launch;
   const facts = { binary, scratch, home: homeOf(launch), proxyUrl: proxy.url };
   const options = launchOptions(engine.name(), config, facts);
