@@ -58,25 +58,31 @@ export async function settleRun(store: RunStore, id: string): Promise<RunRecord 
   }
 }
 
+export interface SettleOptions {
+  /** Between two writes of one object. */
+  writeIntervalMs: number;
+  /** Aborted when the process cannot wait. */
+  hurry?: AbortSignal | undefined;
+  /** The worker got the input with its launch: few such runs have a stored one, and a read costs less than a delete. */
+  isInputSent?: boolean;
+}
+
 /**
  * {@link settleRun} for the process that decided the outcome and holds the record: it reads neither again. A new record
  * is replaced only after a second, since GCS refuses an earlier write.
- *
- * @param writeIntervalMs between two writes of one object
- * @param hurry aborted when the process cannot wait
  */
 export async function settleDecided(
   store: RunStore,
   record: StoredRecord,
   outcome: Outcome,
-  { writeIntervalMs, hurry }: { writeIntervalMs: number; hurry?: AbortSignal | undefined },
+  { writeIntervalMs, hurry, isInputSent }: SettleOptions,
 ): Promise<RunRecord | undefined> {
   const { id, created_at } = record.run;
   const age = store.clock.now().getTime() - Date.parse(created_at);
   if (age < writeIntervalMs) await store.clock.sleep(writeIntervalMs - age, hurry).catch(() => {});
   const ended = withOutcome(record.run, outcome);
   if (!(await replaceRecord(store, record, ended))) return settleRun(store, id);
-  await deleteTraces(store, ended);
+  await deleteTraces(store, ended, isInputSent);
   return ended;
 }
 
@@ -84,8 +90,10 @@ export async function settleDecided(
 export async function deleteTraces(
   store: RunStore,
   { id, kind, trigger, handoff }: Pick<RunRecord, "id" | "kind" | "trigger" | "handoff">,
+  isInputSent = false,
 ): Promise<void> {
-  await store.objects.delete(inputName(id));
+  const input = inputName(id);
+  if (!isInputSent || (await store.objects.read(input))) await store.objects.delete(input);
   // No other run can have begun as a conversation.
   if (kind === "wizard" && trigger === "a2a") await store.objects.delete(conversationName(id));
   // A worker may have ended during a wait.

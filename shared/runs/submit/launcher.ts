@@ -11,6 +11,8 @@ import { QUEUE_POSITIONS } from "../turns/writer-queue.ts";
 import type { StoredRun } from "../worker/stored-run.ts";
 
 export interface Launcher {
+  /** Whether the launch sends this input to the worker, which then reads none from storage. Default not. */
+  sendsInput?(sealedInput: string): boolean;
   /** Prepares the launch while the run is stored. */
   prepare?(): Promise<void>;
   /**
@@ -46,14 +48,17 @@ export function chooseLaunchers(
   return choice === "service" ? [service] : [service, job];
 }
 
+/** @param storeInput called before a launcher that does not send the input */
 export async function launchThrough(
   launchers: readonly Launcher[],
   id: string,
   stored?: StoredRun,
+  storeInput: (sealedInput: string) => Promise<void> = async () => {},
 ): Promise<Launch> {
   let failure: unknown;
   for (const launcher of launchers) {
     try {
+      if (stored && !launcher.sendsInput?.(stored.sealedInput)) await storeInput(stored.sealedInput);
       return await launcher.launch(id, stored);
     } catch (error) {
       // The worker is at capacity: no other launcher may start the run.

@@ -2,7 +2,7 @@
 import { defined } from "../../core/defined.ts";
 import { AppError } from "../../core/errors.ts";
 import { readStreamLines } from "../read/stream-line.ts";
-import { formatStoredRun } from "../worker/stored-run.ts";
+import { formatStoredRun, LARGEST_SENT_INPUT } from "../worker/stored-run.ts";
 import type { Launcher } from "./launcher.ts";
 
 export interface ServiceLauncherOptions {
@@ -19,6 +19,8 @@ export function createServiceLauncher({
   fetch = globalThis.fetch,
 }: ServiceLauncherOptions): Launcher {
   return {
+    sendsInput: (sealedInput) => sealedInput.length <= LARGEST_SENT_INPUT,
+
     async launch(id, stored) {
       const token = await identityToken(url);
       const response = await fetch(new URL(`/runs/${id}`, url), {

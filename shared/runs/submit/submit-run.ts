@@ -4,13 +4,14 @@ import { AppError, toAppError } from "../../core/errors.ts";
 import { withSpan } from "../../core/tracing.ts";
 import { sealJson } from "../../keys/sealing.ts";
 import { readRun } from "../read/read-run.ts";
+import { readOutcome, settleRun } from "../record/end-run.ts";
 import { endUnclaimed } from "../record/end-unclaimed.ts";
 import { inputName, requestName } from "../record/object-names.ts";
 import { isClaimed, type RunRecord } from "../record/run.ts";
 import { appendEvent } from "../record/run-events.ts";
 import { newRunId } from "../record/run-id.ts";
 import { isTerminal } from "../record/run-state.ts";
-import type { RunStore } from "../record/run-store.ts";
+import { type RunStore, SEALED } from "../record/run-store.ts";
 import { outcomeOf, transition } from "../record/state-machine.ts";
 import type { StoredRun } from "../worker/stored-run.ts";
 import { createRun, type RunOrigin } from "./create-run.ts";
@@ -57,31 +58,46 @@ async function storeAndLaunch(
 ): Promise<Submission> {
   // A failure occurs again at the launch, where it is handled.
   launchers[0].prepare?.().catch(() => {});
-  const { run, generation, sealedInput } = await storeRun(store, request, workerKey);
+  const { run, generation, sealedInput, isSent } = await storeRun(store, request, workerKey, launchers[0]);
   if (generation !== undefined) {
-    return launchRun(store, run, launchers, { record: { run, generation }, sealedInput });
+    return launchRun(store, run, launchers, { record: { run, generation }, sealedInput }, isSent);
   }
   const existing = (await readRun(store, run.id)) ?? run;
   if (isClaimed(existing) || isTerminal(existing.state)) return { run: existing };
+  await storeInput(store, existing, sealedInput);
   return launchRun(store, existing, launchers);
 }
 
-/** Seals the input and the part for the history, and creates the run. */
+/**
+ * Seals the input and the part for the history, and creates the run.
+ *
+ * @param launcher the first one; the input that it sends is not stored
+ */
 async function storeRun(
   store: RunStore,
   { input, request: history, ...origin }: NamedRequest,
   workerKey: JWK,
-): Promise<Awaited<ReturnType<typeof createRun>> & { sealedInput: string }> {
+  launcher: Launcher,
+): Promise<Awaited<ReturnType<typeof createRun>> & { sealedInput: string; isSent: boolean }> {
   const [sealedInput, sealedRequest] = await Promise.all([
     sealJson(workerKey, inputName(origin.id), input),
     history && sealJson(history.key, requestName(origin.id), history.value),
   ]);
-  const created = await createRun(store, { ...origin, sealedInput, sealedRequest, state: "queued" });
-  return { ...created, sealedInput };
+  const isSent = launcher.sendsInput?.(sealedInput) ?? false;
+  const stored = { ...origin, sealedInput: isSent ? undefined : sealedInput, sealedRequest };
+  return { ...(await createRun(store, { ...stored, state: "queued" })), sealedInput, isSent };
+}
+
+/** Stores the input of a run that exists, for a worker that does not get it with its launch. */
+async function storeInput(store: RunStore, run: RunRecord, sealedInput: string): Promise<void> {
+  await store.objects.create(inputName(run.id), sealedInput, SEALED);
+  // The worker of a launch whose response was lost may have ended the run before the input existed.
+  if (await readOutcome(store, run.id)) await settleRun(store, run.id);
 }
 
 /**
- * @param stored saves the worker of the service two reads
+ * @param stored the new run: a worker that gets it saves two reads
+ * @param isInputSent the first launcher sends the input, which is not stored
  * @returns the launched run; without a launch it has failed
  */
 export async function launchRun(
@@ -89,11 +105,17 @@ export async function launchRun(
   run: RunRecord,
   launchers: SubmitOptions["launchers"],
   stored?: StoredRun,
+  isInputSent = false,
 ): Promise<Submission> {
   const { id } = run;
   try {
     const { stream, ...launch } = await withSpan("launch run", {}, () =>
-      launchThrough(launchers, id, stored),
+      launchThrough(
+        launchers,
+        id,
+        stored,
+        isInputSent ? (sealed) => storeInput(store, run, sealed) : undefined,
+      ),
     );
     // The worker that streams its events stores this one with its own.
     if (stream) return { run: transition(run, { type: "starting" }) ?? run, stream };
@@ -125,7 +147,7 @@ export async function submitRuns(
   launcher.prepare?.().catch(() => {});
   const created = await Promise.all(
     requests.map(({ id = newRunId(store.clock.now()), ...request }) =>
-      storeRun(store, { ...request, id }, workerKey),
+      storeRun(store, { ...request, id }, workerKey, launcher),
     ),
   );
   const ids = created.map(({ run }) => run.id);

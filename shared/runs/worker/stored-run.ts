@@ -10,6 +10,8 @@ export interface StoredRun {
 
 /** Above it, a worker's read of the input is cheap compared with its work. */
 export const LARGEST_STORED_RUN = 512 * 1024;
+/** A record takes less than the rest. */
+export const LARGEST_SENT_INPUT = LARGEST_STORED_RUN - 64 * 1024;
 
 const storedRunSchema = z.object({
   record: z.object({ run: runRecordSchema, generation: z.string() }),

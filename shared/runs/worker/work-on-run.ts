@@ -179,7 +179,8 @@ async function workOnClaimed(
     );
     stop.close();
     const { writeIntervalMs = WRITE_INTERVAL_MS } = worker;
-    return await settleDecided(store, claimed.record, outcome, { writeIntervalMs, hurry: host });
+    const isInputSent = sealedInput !== undefined;
+    return await settleDecided(store, claimed.record, outcome, { writeIntervalMs, hurry: host, isInputSent });
   } finally {
     stop.close();
     await events.close();

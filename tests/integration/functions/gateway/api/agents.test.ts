@@ -157,8 +157,8 @@ describe("POST /api/agents/{id}/runs", () => {
     const writes = (prefix: string) => stats.read(prefix)["storage.insert"]?.calls ?? 0;
     const places = ["active/", "dedup/", "index/"].map(writes);
     expect(places).toEqual([1, 1, 3]);
-    // Input, request, claim, result; the record twice.
-    expect(writes(`runs/${body.run.id}/`)).toBe(6);
+    // Request, claim, result; the record twice.
+    expect(writes(`runs/${body.run.id}/`)).toBe(5);
   });
 
   it("returns a failed run with the agent's output until the failure", async () => {

@@ -12,6 +12,7 @@ import { claimRun } from "../../../../../shared/runs/record/claim-run.ts";
 import { activeName, inputName, recordName } from "../../../../../shared/runs/record/object-names.ts";
 import { readEvents } from "../../../../../shared/runs/record/run-events.ts";
 import { newRunId } from "../../../../../shared/runs/record/run-id.ts";
+import type { WizardRunResult } from "../../../../../shared/runs/record/wizard-run.ts";
 import {
   chooseLaunchers,
   createJobLauncher,
@@ -19,6 +20,8 @@ import {
 } from "../../../../../shared/runs/submit/launcher.ts";
 import { createServiceLauncher } from "../../../../../shared/runs/submit/service-launcher.ts";
 import { type RunRequest, submitRun } from "../../../../../shared/runs/submit/submit-run.ts";
+import type { StoredRun } from "../../../../../shared/runs/worker/stored-run.ts";
+import { type Perform, workOnRun } from "../../../../../shared/runs/worker/work-on-run.ts";
 import { type LocalRuns, startLocalRuns } from "../../../../fixtures/runs/local-run-store.ts";
 
 const request: RunRequest = {
@@ -101,6 +104,117 @@ describe("submitting a run", () => {
     await claimRun(runs.store, id, "worker-1");
     expect((await submit()).run).toMatchObject({ id, state: "running" });
     expect(launched).toHaveLength(2);
+  });
+});
+
+describe("an input that the launch sends", () => {
+  const worker = () => ({
+    name: "worker-1",
+    store: runs.store,
+    inputKeys: readWorkerKeys(keys).workerPrivateKeys,
+    gatewayKey: readGatewayKeys(keys).workerPublicKey,
+    writeIntervalMs: 0,
+  });
+  const ending = { facts: {}, result: { success: true } as unknown as WizardRunResult };
+  /** Executes the run as the worker of a service does. */
+  const execute = async (id: string, stored?: StoredRun) => {
+    let input: unknown;
+    const perform: Perform = async (task) => {
+      input = await task.wizardInput();
+      return ending;
+    };
+    const run = await workOnRun(worker(), perform, id, { ...stored, launcher: "service" });
+    return { run, input };
+  };
+  const stream = async function* () {};
+  const inputOf = (id: string) => runs.names(inputName(id));
+  const submit = (...launchers: [Launcher, ...Launcher[]]) =>
+    submitRun(quiet(), request, { workerKey: workerKey(), launchers });
+  const sendsInput = () => true;
+
+  it("is not stored, neither before nor after the run", async () => {
+    let names: string[] = [];
+    let executed: Awaited<ReturnType<typeof execute>> | undefined;
+    const service: Launcher = {
+      sendsInput,
+      async launch(id, stored) {
+        names = await inputOf(id);
+        executed = await execute(id, stored);
+        return { launcher: "service", stream: stream() };
+      },
+    };
+    runs.cloud.stats.reset();
+    const { run } = await submit(service);
+    expect(names).toEqual([]);
+    expect(executed).toMatchObject({ run: { state: "completed" }, input: request.input });
+    expect(await inputOf(run.id)).toEqual([]);
+    const { calls: deletes } = runs.cloud.stats.read()["storage.delete"] ?? {};
+    expect([deletes, runs.cloud.stats.read()["storage.insert"]?.calls]).toEqual([1, 8]);
+  });
+
+  it("is stored for the next launcher, once the first has failed", async () => {
+    const service: Launcher = {
+      sendsInput,
+      launch: () => Promise.reject(new AppError("launch_failed", "The service is gone.")),
+    };
+    const job = createJobLauncher(async () => "execution-1");
+    const { run } = await submit(service, job);
+    expect(await inputOf(run.id)).toHaveLength(1);
+    expect(await execute(run.id)).toMatchObject({ run: { state: "completed" }, input: request.input });
+    expect(await inputOf(run.id)).toEqual([]);
+  });
+
+  it("is stored for a worker that gets none, such as that of a large input", async () => {
+    const service = createServiceLauncher({
+      url: "http://127.0.0.1:1",
+      identityToken: async () => undefined,
+    });
+    expect(service.sendsInput?.("x".repeat(400 * 1024))).toBe(true);
+    expect(service.sendsInput?.("x".repeat(500 * 1024))).toBe(false);
+  });
+
+  it.each(["before", "after"])(
+    "leaves none where the first worker works although its response is lost, and ends %s the input is stored",
+    async (moment) => {
+      let sent: StoredRun | undefined;
+      const service: Launcher = {
+        sendsInput,
+        async launch(id, stored) {
+          sent = stored;
+          if (moment === "before") await execute(id, stored);
+          throw new AppError("launch_failed", "No response.");
+        },
+      };
+      const job = createJobLauncher(async (env) => {
+        const id = String(env.RUN_ID);
+        expect(await inputOf(id)).toHaveLength(moment === "before" ? 0 : 1);
+        if (moment === "after") expect(await execute(id, sent)).toMatchObject({ input: request.input });
+        return "execution-1";
+      });
+      const { run } = await submit(service, job);
+      expect(run).toMatchObject({ state: "completed" });
+      expect(await inputOf(run.id)).toEqual([]);
+      expect(await runs.names(activeName(run.id))).toEqual([]);
+    },
+  );
+
+  it("is stored by a second creator of the run, for the worker that it launches", async () => {
+    const id = newRunId(runs.store.clock.now());
+    const launched: (StoredRun | undefined)[] = [];
+    const service: Launcher = {
+      sendsInput,
+      async launch(_, stored) {
+        launched.push(stored);
+        return { launcher: "service", stream: stream() };
+      },
+    };
+    const again = () =>
+      submitRun(runs.store, { ...request, id }, { workerKey: workerKey(), launchers: [service] });
+    await again();
+    await again();
+    expect(launched).toEqual([expect.anything(), undefined]);
+    expect(await execute(id)).toMatchObject({ run: { state: "completed" }, input: request.input });
+    expect(await inputOf(id)).toEqual([]);
   });
 });
 
