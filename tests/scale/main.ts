@@ -1,14 +1,20 @@
 /** `npm run scale`: from the operations of one run to a million runs a day. */
 import { formatTable } from "../bench/frame/format-result.ts";
 import { readCommand, readNumbers } from "../read-command.ts";
+import { ENGINES } from "./engines.ts";
 import { measureRuns } from "./measure-runs.ts";
 import { type Demand, demandOf, type MeasuredRun } from "./model.ts";
+import { simulate } from "./simulate.ts";
+
+const SIMULATED = "a form by service";
+const RATES = [100, 500, 5_000];
 
 const USAGE = `npm run scale [-- OPTIONS]
 
 Measures one run by each path against the local cloud, a form's as a call of an MCP client, and computes what a load of
 them asks of Google Cloud: objects and operations against the published rates, containers, cost, and the limits in the
-order in which they bind.
+order in which they bind. Then simulates 100, 500 and 5,000 forms a second by the service over the stores that could hold
+them (tests/scale/engines.ts).
 
   --runs-a-day N   (1000000)
   --peak N         runs a second (200)
@@ -40,12 +46,26 @@ if (options) {
     progress: (text) => void process.stderr.write(`scale: ${text}\n`),
   });
   const demands = measured.map((run) => demandOf(run, options.load));
+  const simulated = measured.filter(({ path }) => path === SIMULATED).flatMap(simulateEngines);
   process.stdout.write(
-    `${options.json ? JSON.stringify({ measured, demands }, null, 2) : describe(measured, demands)}\n`,
+    `${options.json ? JSON.stringify({ measured, demands, simulated }, null, 2) : describe(measured, demands, simulated)}\n`,
   );
 }
 
-function describe(measured: MeasuredRun[], demands: Demand[]): string {
+function simulateEngines(run: MeasuredRun) {
+  return ENGINES.flatMap(({ name, parts }) =>
+    RATES.map((runsASecond) => ({
+      store: name,
+      ...simulate(parts(run), { runsASecond, runSeconds: run.seconds }),
+    })),
+  );
+}
+
+function describe(
+  measured: MeasuredRun[],
+  demands: Demand[],
+  simulated: ReturnType<typeof simulateEngines>,
+): string {
   const perRun = measured.flatMap(({ path, seconds, folders, kilobytes_stored }) =>
     folders.map((folder, index) => ({
       path: index === 0 ? path : "",
@@ -64,5 +84,7 @@ function describe(measured: MeasuredRun[], demands: Demand[]): string {
     formatTable(atPeak),
     "\nLimits in the order in which they bind, in runs a second",
     formatTable(limits),
+    `\nStores under load, simulated: ${SIMULATED}`,
+    formatTable(simulated.map(({ isCarried, ...row }) => ({ ...row, carried: isCarried ? "yes" : "no" }))),
   ].join("\n");
 }
