@@ -2,6 +2,7 @@
 import { once } from "node:events";
 import { createServer, type Server, type ServerOptions } from "node:http";
 import type { AddressInfo } from "node:net";
+import { loadStorageClient } from "../../shared/cloud/bucket-client.ts";
 import { openTracing } from "../../shared/cloud/tracing/open-tracing.ts";
 import { listenHost } from "../../shared/core/common-settings.ts";
 import { withoutSecrets } from "../../shared/core/config.ts";
@@ -60,19 +61,22 @@ export interface HostOptions {
   limits?: ServerOptions;
   /** Measurements pass another one. */
   openHost?: () => Promise<Host>;
+  /** Loads the parts that most calls need and the first response does not; called after it. */
+  warm?: () => Promise<void>;
 }
 
 /** @throws the error of `listen`, such as for a port in use */
 export async function startGateway(
   config: GatewayConfig,
   extensions?: McpExtensions,
-  { limits = RECEIVE_LIMITS, openHost = openFunctionHost }: HostOptions = {},
+  { limits = RECEIVE_LIMITS, openHost = openFunctionHost, warm = loadStorageClient }: HostOptions = {},
 ): Promise<RunningGateway> {
   const { gateway: settings } = config;
   const [endTracing, host] = await Promise.all([startTracing(config), openHost()]);
   const server = createServer({ ...SERVER_OPTIONS, ...limits });
   server.listen(settings.port, listenHost(settings));
   await once(server, "listening");
+  warmAfterResponse(server, warm);
   return serveGateway(server, config, endTracing, (app) => server.on("request", host(app)), extensions);
 }
 
@@ -92,7 +96,9 @@ export async function runFunction(register: (app: App) => Promise<void>): Promis
   let current: App | undefined;
   // The program serves no request before it listens.
   await register(async (request, response) => current?.(request, response));
-  const gateway = serveGateway(await taken, config, endTracing, (app) => {
+  const server = await taken;
+  warmAfterResponse(server, loadStorageClient);
+  const gateway = serveGateway(server, config, endTracing, (app) => {
     current = app;
   });
   return serveUntil(terminated, gateway);
@@ -106,6 +112,13 @@ const SERVER_OPTIONS: ServerOptions = {
   shouldUpgradeCallback: ({ url, headers }) =>
     url === RELAY_PATH && headers.upgrade?.toLowerCase() === "websocket",
 };
+
+/** A client mostly connects first, and calls a tool some time after the response. */
+function warmAfterResponse(server: Server, warm: () => Promise<void>): void {
+  server.once("request", (_, response) => {
+    response.once("close", () => void warm().catch(() => {}));
+  });
+}
 
 function startTracing({ gateway, tracing }: GatewayConfig): Promise<() => Promise<void>> {
   return openTracing("gateway", createLogger(gateway.logLevel), tracing);

@@ -32,6 +32,11 @@ export function createStorageClient(settings: StorageSettings): ServiceClient<Bu
   });
 }
 
+/** Loads Google's client ahead of the first call. */
+export async function loadStorageClient(): Promise<void> {
+  await import("@google-cloud/storage");
+}
+
 async function openBucket(settings: StorageSettings): Promise<Bucket> {
   const { Storage } = await import("@google-cloud/storage");
   const { endpoint, accessToken } = settings;

@@ -26,7 +26,7 @@ it("reports requests by route, and refusals by reason, without a caller's text",
   await fetch(new URL("/nowhere", stack.gateway.url), { method: "PROPFIND" });
   const text = await scrape();
   expect(text).toMatch(
-    /federalrunner_request_duration_seconds_count\{route="\/api\/runs\/:id",method="GET",status="401"\} 1/,
+    /federalrunner_request_duration_seconds_count\{route="\/api\/runs\/:run_id",method="GET",status="401"\} 1/,
   );
   expect(text).toContain('route="(other)",method="(other)",status="404"');
   expect(text).toMatch(/federalrunner_refusals_total\{reason="\w+"\} 1/);
