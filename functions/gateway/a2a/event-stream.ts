@@ -34,7 +34,7 @@ export function openEventStream(response: ServerResponse): void {
 }
 
 /** @param ping by default a comment of server-sent events */
-export function sendPings(response: ServerResponse, ping = ": ping\n\n"): void {
+function sendPings(response: ServerResponse, ping = ": ping\n\n"): void {
   const timer = setInterval(() => {
     if (response.writable) response.write(ping);
   }, SILENCE_MS);

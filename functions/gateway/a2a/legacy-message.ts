@@ -9,19 +9,6 @@ export function isLiteral(body: unknown): body is { message: Record<string, unkn
   return isObject(body) && isObject(body.message) && ("parts" in body.message || "kind" in body.message);
 }
 
-/** @param body whose types were checked. @returns its ProtoJSON */
-export function toProtoMessage(body: { message: Record<string, unknown> }): unknown {
-  const { kind, parts, role, ...message } = body.message;
-  return {
-    ...body,
-    message: {
-      ...message,
-      role: role === "user" ? "ROLE_USER" : "ROLE_AGENT",
-      content: (parts as LegacyPart[]).map(toProtoPart),
-    },
-  };
-}
-
 /**
  * Only an explicit `blocking: false` does not wait; the SDK takes an absent value for false. Clients that write ProtoJSON
  * omit false, so that an empty configuration is all that is left of `blocking: false`.
@@ -44,20 +31,4 @@ export function unwrapPushConfig(body: Record<string, unknown>): Record<string, 
   const { config } = body;
   const isWrapped = isObject(config) && !("pushNotificationConfig" in body) && !("url" in body);
   return isWrapped ? config : body;
-}
-
-interface LegacyPart {
-  kind: string;
-  text?: string;
-  data?: unknown;
-  file?: { uri?: string; bytes?: string; mimeType?: string; name?: string };
-  metadata?: unknown;
-}
-
-function toProtoPart({ kind, text, data, file, metadata }: LegacyPart): unknown {
-  if (kind === "text") return { text, metadata };
-  if (kind === "data") return { data: { data }, metadata };
-  const { uri, bytes, mimeType, name } = file ?? {};
-  const content = uri === undefined ? { fileWithBytes: bytes } : { fileWithUri: uri };
-  return { file: { ...content, mimeType, name }, metadata };
 }

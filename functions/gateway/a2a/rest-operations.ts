@@ -9,17 +9,31 @@ const ROUTES = A2A_OPERATIONS.flatMap(({ paths, ...operation }) =>
   paths.map((path) => ({
     ...operation,
     path,
-    pattern: new RegExp(`^${path.replace(/\{\w+\}/g, "[^/:]+")}$`),
+    pattern: new RegExp(`^${path.replace(/\{(\w+)\}/g, "(?<$1>[^/:]+)")}$`),
   })),
 );
 
+export interface FoundOperation extends Pick<A2aOperation, "name" | "action" | "streams"> {
+  /** Those in the path; undefined where a percent-encoding is malformed. */
+  ids: { id?: string; configId?: string } | undefined;
+}
+
 /** @param path below `…/rest`, without version 0.3's /v1 */
-export function findOperation(
-  method: string,
-  path: string,
-): Pick<A2aOperation, "name" | "action"> | undefined {
+export function findOperation(method: string, path: string): FoundOperation | undefined {
   const asked = method === "HEAD" ? "GET" : method;
-  return atPath(path).find(({ methods }) => methods.some((known) => known === asked));
+  const found = atPath(path).find(({ methods }) => methods.some((known) => known === asked));
+  if (!found) return undefined;
+  const { name, action, streams, pattern } = found;
+  return { name, action, streams, ids: idsOf(pattern.exec(path)?.groups) };
+}
+
+/** @returns undefined where a percent-encoding is malformed */
+function idsOf(groups: Record<string, string> = {}): FoundOperation["ids"] {
+  try {
+    return Object.fromEntries(Object.entries(groups).map(([name, text]) => [name, decodeURIComponent(text)]));
+  } catch {
+    return undefined;
+  }
 }
 
 /** The failure of a method and path without an operation; it names the most similar one. */

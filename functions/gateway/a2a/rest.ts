@@ -7,18 +7,16 @@ import {
   toCallFailure,
 } from "../../../shared/a2a/call-failure.ts";
 import type { TargetAction } from "../../../shared/auth/scopes.ts";
-import { isObject } from "../../../shared/core/json/is-object.ts";
 import type { Exchange } from "../http/exchange.ts";
 import { readJson } from "../http/read-body.ts";
 import { type A2aAccess, authorize } from "./access.ts";
-import { type Call, recordFailure } from "./call.ts";
+import { recordFailure } from "./call.ts";
 import { checkRest, hasCurrentForm } from "./check-params.ts";
-import { blockingByDefault, isLiteral, toProtoMessage, unwrapPushConfig } from "./legacy-message.ts";
 import { hasJson, type JsonBody } from "./media-type.ts";
-import type { ServeRest } from "./rest-app.ts";
-import { findOperation, noOperation } from "./rest-operations.ts";
+import { type FoundOperation, findOperation, noOperation } from "./rest-operations.ts";
 import { sendRestFailure } from "./send-failure.ts";
-import { type A2aVersion, readVersion, unknownVersion, VERSION_HEADER } from "./versions.ts";
+import { serveOperation } from "./serve-operation.ts";
+import { type A2aVersion, readVersion, unknownVersion } from "./versions.ts";
 
 /** Serves every path below `…/rest/`. */
 export function createRest(access: A2aAccess): (exchange: Exchange) => Promise<void> {
@@ -37,7 +35,8 @@ export function createRest(access: A2aAccess): (exchange: Exchange) => Promise<v
     }
     try {
       const call = await access.openCall(exchange, caller, version);
-      await serveRest(call, operation.path, "value" in body ? body.value : undefined);
+      const given = { body: "value" in body ? body.value : undefined, query: searchParams };
+      if (operation.found) await serveOperation(call, operation.found, given);
     } catch (thrown) {
       const failure = recordFailure(exchange, thrown);
       if (exchange.response.headersSent) exchange.response.destroy();
@@ -47,13 +46,12 @@ export function createRest(access: A2aAccess): (exchange: Exchange) => Promise<v
 }
 
 interface RestOperation {
-  /** Below `…/rest`, in the form of its version. */
-  path: string;
+  found: FoundOperation | undefined;
   version: A2aVersion | undefined;
   /** As in JSON-RPC. */
   name: string;
   action: TargetAction;
-  /** Instead of an operation, for another method or path: the SDK reads more of them, unchecked. */
+  /** Instead of an operation, for another method or path. */
   failure?: CallFailure | undefined;
 }
 
@@ -66,10 +64,10 @@ function readRestOperation(exchange: Exchange, path: string): RestOperation {
   const operation = findOperation(method, bare);
   facts.a2a_method = operation?.name ?? "(other)";
   return {
-    path: version === "0.3" ? `/v1${bare === "/extendedAgentCard" ? "/card" : bare}` : path,
+    found: operation,
     version,
     name: operation?.name ?? "",
-    failure: operation ? undefined : noOperation(method, bare),
+    failure: operation ? (operation.ids ? undefined : MALFORMED_PATH) : noOperation(method, bare),
     action: operation?.action ?? (method === "GET" || method === "HEAD" ? "read" : "run"),
   };
 }
@@ -100,24 +98,7 @@ function checkRestRequest(
   return isCurrent ? toCallFailure(malformed(OTHER_FORM)) : invalidParams(problems);
 }
 
-async function serveRest(call: Call, path: string, given: unknown): Promise<void> {
-  const { request } = call.exchange;
-  const query = /\?.*$/.exec(request.url ?? "")?.[0] ?? "";
-  const body = call.version === "0.3" ? toProtoBody(given) : given;
-  request.headers[VERSION_HEADER] = call.version;
-  // Express takes a quarter of the gateway's start time.
-  loaded ??= import("./rest-app.ts").then((code) => code.createRestApp());
-  const serve = await loaded;
-  await serve(call, `${path}${query}`, body);
-}
-
-function toProtoBody(given: unknown): unknown {
-  const body = isObject(given) ? unwrapPushConfig(blockingByDefault(given)) : given;
-  return isLiteral(body) ? toProtoMessage(body) : body;
-}
-
-let loaded: Promise<ServeRest> | undefined;
-
+const MALFORMED_PATH = toCallFailure(malformed("The path has a malformed percent-encoding."));
 const INVALID: CallFailure = { ...toCallFailure(malformed("")), reason: "INVALID_REQUEST" };
 
 const OTHER_FORM =

@@ -76,7 +76,7 @@ export function restFailureBody(failure: CallFailure, version: A2aVersion): unkn
   return version === "1.0" ? restError(failure) : legacyError(failure);
 }
 
-export function retryHeader({ retryAfterSeconds }: CallFailure): Record<string, string> {
+function retryHeader({ retryAfterSeconds }: CallFailure): Record<string, string> {
   return retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) };
 }
 

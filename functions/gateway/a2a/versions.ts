@@ -4,7 +4,7 @@ import { type Exchange, headerOf } from "../http/exchange.ts";
 
 export type A2aVersion = "0.3" | "1.0";
 
-export const VERSION_HEADER = "a2a-version";
+const VERSION_HEADER = "a2a-version";
 /** The version of a request that names none (section 3.6.2). */
 const DEFAULT_VERSION: A2aVersion = "0.3";
 

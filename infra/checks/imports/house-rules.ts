@@ -205,7 +205,7 @@ export const houseRules: HouseRules = {
     {
       from: "functions/gateway/compose-gateway.ts",
       package: "@a2a-js/sdk",
-      reason: "it costs 100 ms, express with it 250, and is loaded with the first A2A request",
+      reason: "it costs 100 ms, and is loaded with the first A2A request",
     },
     ...["functions/gateway", "functions/a2a-grpc", "functions/execute-wizard", "functions/run-agent"].map(
       (from) => ({

@@ -18,7 +18,6 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     "functions/cli/commands/agents/run.ts",
     "functions/console/wizards/problem-text.ts",
     "functions/federalscout/wizard/as-presented.ts",
-    "functions/gateway/a2a/rest-app.ts",
     "functions/gateway/mcp/access/requirements.ts",
     "shared/browser/person/person-message.ts",
     "shared/handoff/need.ts",

@@ -35,10 +35,25 @@ export function taskStateOf({ state }: { state: RunState }): TaskState {
  * Version 0.3: the last event of a stream is `final`, also where the task requires an answer; the SDK marks only those of
  * ended tasks.
  *
- * @param state as JSON-RPC, HTTP+JSON or gRPC spells it
+ * @param state as JSON-RPC (`input-required`), HTTP+JSON or gRPC spells it
  */
 export function endsLegacyStream(state: string | number | undefined): boolean {
-  return state === "input-required" || state === TaskState.TASK_STATE_INPUT_REQUIRED || state === INTERRUPTED;
+  const name = typeof state === "string" ? toStateName(state) : TaskState[state ?? 0];
+  return name !== undefined && LAST_STATES.has(name);
 }
 
-const INTERRUPTED = TaskState[TaskState.TASK_STATE_INPUT_REQUIRED];
+/** The name in version 1.0 of a state in any spelling. */
+export function toStateName(state: string): string {
+  const name = state.toUpperCase().replaceAll("-", "_").replace("CANCELLED", "CANCELED");
+  return name.startsWith("TASK_STATE_") ? name : `TASK_STATE_${name}`;
+}
+
+const LAST_STATES: ReadonlySet<string> = new Set(
+  [
+    TaskState.TASK_STATE_COMPLETED,
+    TaskState.TASK_STATE_FAILED,
+    TaskState.TASK_STATE_CANCELED,
+    TaskState.TASK_STATE_REJECTED,
+    TaskState.TASK_STATE_INPUT_REQUIRED,
+  ].map((state) => TaskState[state]),
+);

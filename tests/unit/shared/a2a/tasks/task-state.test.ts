@@ -1,6 +1,6 @@
 import { TaskState } from "@a2a-js/sdk";
 import { describe, expect, it } from "vitest";
-import { TASK_STATES } from "../../../../../shared/a2a/tasks/task-state.ts";
+import { endsLegacyStream, TASK_STATES } from "../../../../../shared/a2a/tasks/task-state.ts";
 import { isTerminal, RUN_STATES } from "../../../../../shared/runs/record/run-state.ts";
 
 const TERMINAL = [
@@ -38,4 +38,15 @@ describe("states of runs as states of A2A tasks (FR-002/json-rpc, FR-002/rest)",
       ]
     `);
   });
+});
+
+it.each([
+  ["working", "TASK_STATE_WORKING", TaskState.TASK_STATE_WORKING, false],
+  ["submitted", "TASK_STATE_SUBMITTED", TaskState.TASK_STATE_SUBMITTED, false],
+  ["input-required", "TASK_STATE_INPUT_REQUIRED", TaskState.TASK_STATE_INPUT_REQUIRED, true],
+  ["completed", "TASK_STATE_COMPLETED", TaskState.TASK_STATE_COMPLETED, true],
+  ["canceled", "TASK_STATE_CANCELLED", TaskState.TASK_STATE_CANCELED, true],
+  ["rejected", "TASK_STATE_REJECTED", TaskState.TASK_STATE_REJECTED, true],
+])("ends a stream of version 0.3, or not, in each spelling: %s", (rpc, rest, grpc, ends) => {
+  expect([rpc, rest, grpc].map(endsLegacyStream)).toEqual([ends, ends, ends]);
 });

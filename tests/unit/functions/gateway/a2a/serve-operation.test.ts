@@ -4,7 +4,8 @@ import type { AddressInfo } from "node:net";
 import type { A2ARequestHandler } from "@a2a-js/sdk/server";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createCall } from "../../../../../functions/gateway/a2a/call.ts";
-import { createRestApp } from "../../../../../functions/gateway/a2a/rest-app.ts";
+import { findOperation } from "../../../../../functions/gateway/a2a/rest-operations.ts";
+import { serveOperation } from "../../../../../functions/gateway/a2a/serve-operation.ts";
 import { AppError } from "../../../../../shared/core/errors.ts";
 import { createLogger } from "../../../../../shared/core/logger.ts";
 
@@ -19,7 +20,8 @@ it.each(["1.0", "0.3"] as const)(
   "version %s: an answer whose call fails after its begin is cut off, and is no empty document",
   async (version) => {
     const failed = Promise.withResolvers<never>();
-    const serve = createRestApp();
+    const operation = findOperation("POST", "/message:send");
+    if (!operation) throw new Error("The operation is missing.");
     const facts: Record<string, unknown> = {};
     let response: ServerResponse | undefined;
     const server = createServer((request, opened) => {
@@ -34,7 +36,7 @@ it.each(["1.0", "0.3"] as const)(
           draining: new AbortController().signal,
         },
       );
-      void serve(call, version === "1.0" ? "/message:send" : "/v1/message:send", MESSAGES[version]);
+      void serveOperation(call, operation, { body: MESSAGES[version], query: new URLSearchParams() });
     });
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
