@@ -40,6 +40,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     "shared/browser/page/discover/describe-page.ts",
     "shared/browser/page/results/figure-text.ts",
     "shared/browser/page/widgets/parts/lists/describe-opener.ts",
+    "shared/browser/page/widgets/radio-group.ts",
     "shared/text/question-words.ts",
     "shared/text/generated-names.ts",
     "shared/browser/page/words/option-list.ts",

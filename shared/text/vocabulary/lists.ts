@@ -65,6 +65,8 @@ interface Lists {
   typeFirst: string;
   /** Loads further options: the whole text. */
   more: string;
+  /** Makes an option of the typed text. Anywhere in the text around it. */
+  creates: string;
 }
 
 export const LISTS: Words<Lists> = {
@@ -74,24 +76,28 @@ export const LISTS: Words<Lists> = {
     typeFirst:
       "(?:please )?(?:enter|type)|start typing|search(?:$| for| by| here|ing|\\.{3}|…)|(?:loading|please wait)",
     more: "(?:load|show|view|see) (?:more|all)(?: .*)?|more(?: results| options)?|next(?: page)?",
+    creates: "creat(?:e|ing)|add|new|press enter|use",
   },
   es: {
     noResults:
       "(?:no (?:hay|se encontr(?:aron|ó)|se han encontrado|existen)|sin|ningún|ninguna) (?:\\p{L}+ )?(?:resultados?|coincidencias?|opci(?:ón|ones)|datos|elementos?|registros?)",
     typeFirst: "(?:escriba|escribe|introduzca|ingrese|teclee|busque|busca)|empiece a escribir|buscar",
     more: "(?:cargar|mostrar|ver) (?:más|todos?|todas?)(?: .*)?|más(?: resultados| opciones)?|(?:página )?siguiente",
+    creates: "crear|a[ñn]adir|agregar|nuev[oa]|pulse|presione",
   },
   fr: {
     noResults:
       "aucune? (?:résultat|correspondance|option|donnée|élément|enregistrement)s?|pas de (?:résultats?|données?)",
     typeFirst: "saisi(?:r|ssez)|tapez|entrez|recherche[rz]?",
     more: "(?:charger|afficher|voir) (?:plus|davantage|tout)(?: .*)?|plus de (?:résultats|choix)|(?:page )?suivante?",
+    creates: "cr[ée]er|ajouter|nouve(?:au|lle)|appuyez",
   },
   de: {
     noResults:
       "keine? (?:\\p{L}+ )?(?:ergebnis(?:se)?|treffer|eintr[aä]ge?|option(?:en)?|daten|übereinstimmung(?:en)?)|nichts gefunden",
     typeFirst: "bitte (?:\\p{L}+ )*eingeben|geben sie|tippen sie|suchbegriff|suchen",
     more: "(?:mehr|weitere)(?: \\p{L}+)? (?:laden|anzeigen)|(?:mehr|weitere)(?: ergebnisse| einträge)?|alle(?: \\p{L}+)? (?:laden|anzeigen)|nächste(?: seite)?",
+    creates: "erstellen|anlegen|hinzuf[üu]gen|neue?[rs]?|eingabetaste",
   },
 };
 

@@ -55,6 +55,8 @@ interface Refusals {
   but: string;
   /** Two presses that a page asks for. */
   doublePress: string;
+  /** A person signs, in a drawing. */
+  signature: string;
 }
 
 export const REFUSALS: Words<Refusals> = {
@@ -67,6 +69,7 @@ export const REFUSALS: Words<Refusals> = {
     searches: "search|find|go(?=\\W*$)|look ?up",
     but: "address|post(?:al )?code|zip",
     doublePress: "double[- ]cli(?:ck|qu)",
+    signature: "signature|sign here",
   },
   es: {
     blocked: "acceso denegado|solicitud bloqueada|verifique que es humano",
@@ -75,6 +78,7 @@ export const REFUSALS: Words<Refusals> = {
     searches: "buscar",
     but: "direcci|c[oó]digo postal",
     doublePress: "doble clic",
+    signature: "firma|firme aquí",
   },
   fr: {
     blocked: "accès refusé|requête bloquée|vérifiez que vous êtes humain",
@@ -83,6 +87,7 @@ export const REFUSALS: Words<Refusals> = {
     searches: "rechercher",
     but: "adresse|code postal",
     doublePress: "double[- ]cli(?:c|qu)",
+    signature: "signature|signez",
   },
   de: {
     blocked: "zugriff verweigert|anfrage (?:wurde )?blockiert|bestätigen sie, dass sie ein mensch sind",
@@ -91,6 +96,7 @@ export const REFUSALS: Words<Refusals> = {
     searches: "suchen",
     but: "anschrift|adresse|postleitzahl",
     doublePress: "doppel\\s?kl?ick",
+    signature: "unterschrift|unterschreiben",
   },
 };
 

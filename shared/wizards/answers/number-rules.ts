@@ -165,6 +165,31 @@ const RATING = new RegExp(
   `^\\d+(?: (?:${inAllLanguages(RATINGS, ({ points }) => points)})| ?(?:/|${inAllLanguages(RATINGS, ({ outOf }) => outOf)}) ?\\d+)$`,
   "iu",
 );
+/** "4" and "4 out of 5" among "Rating 1 of 5" to "Rating 5 of 5": labels of one form, which differ in one number. */
+export function isPointOfScale(
+  answer: string,
+  { label }: AnswerOption,
+  all: AnswerOption[],
+  { language }: Notation,
+): boolean {
+  const said = answer.trim().toLowerCase();
+  const [given = "", outOf] = RATING.test(said) ? (said.match(/\d+/g) ?? []) : [said];
+  const number = smallNumber(given, language);
+  const [first, ...others] = all.map((option) => numbersIn(option.label));
+  if (number === undefined || !first || others.length === 0 || !/\p{L}/u.test(label)) return false;
+  const forms = new Set(all.map((option) => option.label.replace(/\d+/g, "#")));
+  const [at, ...further] = first.flatMap((one, index) =>
+    others.some((numbers) => numbers[index] !== one) ? [index] : [],
+  );
+  if (forms.size > 1 || at === undefined || further.length > 0) return false;
+  const most = Math.max(...[first, ...others].map((numbers) => numbers[at] ?? 0));
+  return numbersIn(label)[at] === number && (outOf === undefined || Number(outOf) === most);
+}
+
+function numbersIn(text: string): number[] {
+  return (text.match(/\d+/g) ?? []).map(Number);
+}
+
 const NUMBER_AND_UNIT = /^(\d+(?:\.\d+)?)\s*(.*)$/;
 
 /** @returns undefined where no option fits; a problem for a number in another unit */

@@ -12,7 +12,7 @@ import { TIMES } from "../../text/vocabulary/times.ts";
 import { YES_NO } from "../../text/vocabulary/yes-no.ts";
 import { inAllLanguages } from "../../text/words.ts";
 import { readSpokenYesNo, readYesNo } from "../../text/yes-no.ts";
-import { isInRange, isSameCount, isSameNumber } from "./number-rules.ts";
+import { isInRange, isPointOfScale, isSameCount, isSameNumber } from "./number-rules.ts";
 import { type AnswerOption, genders, listedWords, spellings } from "./option-words.ts";
 
 /** Rules by which an answer is a month, a day of the week or a time of a list of them. */
@@ -131,6 +131,7 @@ export const RULES: Rule[] = [
   isSameNumber,
   isInRange,
   isSameCount,
+  isPointOfScale,
   isSameMonth,
   isSameDay,
   isSameTime,

@@ -23,7 +23,7 @@ import { readHeading } from "../dom/fresh-texts.ts";
 import { sectionHeadings } from "../dom/geometry.ts";
 import { ANY_BUTTON, BOX, GROUP, isTextBox, SLIDER } from "../dom/selectors.ts";
 import { captionOf, hasOwnText, visibleText } from "../dom/text.ts";
-import { isDisabled, isShown, isTransparent, isVisible } from "../dom/visibility.ts";
+import { isConcealed, isDisabled, isShown, isTransparent, isVisible } from "../dom/visibility.ts";
 import { LOAD_MS, STILL_MS } from "../limits.ts";
 import { figureText } from "../results/figure-text.ts";
 import { isParagraph } from "../results/labelled-figures.ts";
@@ -56,8 +56,8 @@ export function describePage(): SeenPage {
   const found = findControls();
   const turning = calendarLists();
   const controls = found.filter(
-    ({ control }) =>
-      (isShown(control) || control.id !== "") &&
+    ({ control, description }) =>
+      (isShown(control) || control.id !== "" || description.unsupported !== undefined) &&
       !isForMachines(control) &&
       !isShortcut(control) &&
       !isTwinOfSlider(control) &&
@@ -191,10 +191,12 @@ function postsTo(button: HTMLElement): string | undefined {
 
 // Invisible and out of the tab order: a field for the browser's autofill, or a trap for robots.
 function isForMachines(control: HTMLElement) {
-  const isUnseen = isTransparent(control) || control.ariaHidden === "true";
+  const isPoint = !control.matches("[role]") && isConcealed(control);
+  const isUnseen = isTransparent(control) || control.ariaHidden === "true" || isPoint;
   // A component may draw its mask as the text of a second box.
   const isDrawn = control.ariaHidden === "true" && isDisabled(control);
-  return isTextBox(control) && (isDrawn || (control.tabIndex < 0 && isUnseen));
+  const isEntered = isTextBox(control) || control.matches(SLIDER);
+  return isEntered && (isDrawn || (control.tabIndex < 0 && isUnseen));
 }
 
 // A button that sets the other controls is no question.
@@ -317,13 +319,13 @@ function mainFirst<F extends Figure>(figures: F[]): F[] {
 }
 
 function describeControl({ control: element, widget, description }: FoundControl): SeenControl {
-  const { field_type, options, multiple, ...facts } = description;
+  const { field_type, options, multiple, label: elsewhere, ...facts } = description;
   const isList = widget.name === "combo box";
   const behind = isList ? boxBehind(element) : undefined;
   const hidden = isList ? hiddenSelect(element) : undefined;
   const stated = [hidden, behind].map((one) => one && questionOf(one).statedLabel).find(Boolean);
   const question = questionOf(element);
-  const label = stated ?? question.label;
+  const label = elsewhere ?? stated ?? question.label;
   const { element: group, text } = question.group;
   const hint = withNotation(hintOf(element), element);
   const isRadio = field_type === "radio";
@@ -346,7 +348,8 @@ function describeControl({ control: element, widget, description }: FoundControl
     context: question.context,
     hint,
     prefix: prefixOf(element),
-    visible: isShown(element),
+    // A page draws its own button over the input of an upload.
+    visible: isShown(element) || facts.unsupported !== undefined,
     covered: !isVisible(element) || isTransparent(element),
     disabled: isDisabled(element),
     read_only: isReadOnly(element) || undefined,

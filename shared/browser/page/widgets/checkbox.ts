@@ -13,7 +13,7 @@ import {
   waitFor,
 } from "../dom/document.ts";
 import { EDITABLE } from "../dom/selectors.ts";
-import { normalize } from "../dom/text.ts";
+import { normalize, visibleText } from "../dom/text.ts";
 import { isDrawnBeside, isShown, isVisible } from "../dom/visibility.ts";
 import { RENDER_MS } from "../limits.ts";
 import type { PlannedField } from "../protocol.ts";
@@ -64,7 +64,10 @@ export const checkbox: Widget = {
 export const checkboxes: ControlKind = {
   widget: checkbox,
 
-  find: () => [...queryAll(CHECKBOX).filter((box) => !isToolButton(box)), ...cardsOfSeveral()],
+  find: () => [
+    ...queryAll(CHECKBOX).filter((box) => !isToolButton(box) && !isOfOption(box)),
+    ...cardsOfSeveral(),
+  ],
 
   describe: (control) => ({
     field_type: "checkbox",
@@ -100,11 +103,26 @@ function isToolButton(box: HTMLElement): boolean {
   if (!box.matches("button[aria-pressed]")) return false;
   const parent = parentOf(box);
   return (
-    box.closest("[role=toolbar]") !== null ||
+    isInToolbar(box) ||
     !parent ||
     queryWithin(parent, `input:not([type=hidden],[type=checkbox],[type=radio]),textarea,${EDITABLE}`).length >
       0
   );
+}
+
+// A bar of worded buttons alone holds choices.
+function isInToolbar(button: HTMLElement): boolean {
+  const bar = button.closest("[role=toolbar]");
+  const buttons = bar ? queryWithin(bar, "button") : [];
+  return (
+    bar !== null && !buttons.every((one) => one.ariaPressed !== null && /\p{L}{3}/u.test(visibleText(one)))
+  );
+}
+
+// A list draws a box in each of its options.
+function isOfOption(box: HTMLElement): boolean {
+  const option = box.closest("[role=option]");
+  return option !== null && option !== box;
 }
 
 const ALL = beginsText(inAllLanguages(CHOICES, ({ everything }) => everything));
@@ -119,7 +137,7 @@ export const checkboxGroup: Widget = {
     if (holdsTree(element)) return undefined;
     if (element.matches(CHECKBOX)) return groupAround(element);
     if (boxesIn(element).length > 1) return element;
-    return field.kind === "checkbox" ? drawnGroup(element, field) : undefined;
+    return /^(?:checkbox|radio)$/.test(field.kind) ? drawnGroup(element, field) : undefined;
   },
 
   refuses: (control, field) => matching(control, field).trouble,

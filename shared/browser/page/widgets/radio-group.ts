@@ -22,8 +22,11 @@ import {
 } from "../words/choice-texts.ts";
 import { findAfterLabel, findElement, ownFilter } from "../words/find-element.ts";
 import { asksForSeveral } from "../words/label.ts";
+import { questionOf } from "../words/question.ts";
 import { type ControlKind, recordOf, type Widget } from "../words/widget.ts";
 
+/** A button that opens or submits something. */
+const OPENER = "[type=submit],[aria-haspopup],[aria-expanded]";
 const OTHER_CONTROL = "input:not([type=hidden],[type=radio],[type=button]),select,textarea";
 
 export const radioGroup: Widget = {
@@ -90,7 +93,7 @@ export function otherRadio(input: HTMLElement): HTMLElement | undefined {
 export const radios: ControlKind = {
   widget: radioGroup,
 
-  find: () => [...queryAll(RADIO), ...toggleGroups().flat()],
+  find: () => [...queryAll(RADIO), ...toggleGroups().flat(), ...drawnChoices()],
 
   describe: (control) => ({
     field_type: "radio",
@@ -121,6 +124,26 @@ function toggleGroups(): HTMLElement[][] {
   return [...groups].flatMap(([scope, toggles]) =>
     toggles.length > 1 && !asksForSeveral(scope) ? [toggles] : [],
   );
+}
+
+/** The name of a part that a component draws for one choice. */
+const DRAWN_CHOICE = /(?:^|[-_])(?:chip|toggle|segment|choice|option|pill)(?:$|[-_])/i;
+
+/**
+ * Choices that state nothing, in a group that has words and holds nothing else.
+ * Specimens: https://vuetifyjs.com/en/components/button-groups/, https://vuetifyjs.com/en/components/chip-groups/.
+ */
+function drawnChoices(): HTMLElement[] {
+  return queryAll(GROUP).flatMap((group) => {
+    if (!isVisible(group) || queryWithin(group, `${RADIO},${STATED},${OTHER_CONTROL}`).length > 0) return [];
+    const choices = choicesIn(group).filter((one) => !one.matches(OPENER));
+    const [first] = choices;
+    const parts = first ? [first, ...ancestors(first).filter((one) => group.contains(one))] : [];
+    const isDrawn = parts.some(({ classList }) => [...classList].some((name) => DRAWN_CHOICE.test(name)));
+    if (choices.length < 2 || !isDrawn || questionOf(group).asked(false).length === 0) return [];
+    observeGroup(choices);
+    return choices;
+  });
 }
 
 /** The element around all toggle buttons of a question. */

@@ -243,6 +243,8 @@ function isPercentage(thumb: HTMLElement, stated: number): boolean {
   let rail = thumb.parentElement;
   while (rail && rail.clientWidth < 3 * width) rail = rail.parentElement;
   if (!rail || width > LARGEST_THUMB || (low === LOWEST && high === HIGHEST)) return false;
+  // The other thumb of a range is the limit of this one.
+  if (queryWithin(rail, SLIDER).length > 1) return false;
   const share = (x + width / 2 - rectOf(rail).x) / rail.clientWidth;
   return Math.abs(share - (stated - low) / (high - low)) > OFF && Math.abs(share - stated / 100) < OFF / 4;
 }

@@ -2,14 +2,15 @@
  * Controls that are named, never filled: those that only a person can use (file uploads, captchas, signatures), trees,
  * two lists between which buttons move options, items to put in order, and boxes that a search in a dialog fills.
  */
-import { CHOICES } from "../../../text/vocabulary/choices.ts";
 import { REFUSALS } from "../../../text/vocabulary/sites.ts";
-import { beginsText, holdsText, inAllLanguages } from "../../../text/words.ts";
+import { beginsText, inAllLanguages } from "../../../text/words.ts";
 import { parentOf, queryAll, queryWithin, rectOf } from "../dom/document.ts";
 import { EDITABLE } from "../dom/selectors.ts";
 import { captionOf, normalize, visibleText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import type { FieldTrouble } from "../protocol.ts";
+import { questionOfDrawn } from "../words/drawn-question.ts";
+import { isOfTwoLists, isOrdering, movedOptions } from "../words/moved-options.ts";
 import { questionOf } from "../words/question.ts";
 import type { ControlKind, Widget } from "../words/widget.ts";
 
@@ -17,21 +18,20 @@ const CAPTCHA = new RegExp(
   inAllLanguages(REFUSALS, ({ captcha }) => captcha),
   "i",
 );
-const SIGNATURE = /\bsign(ature)?\b/i;
-/** Specimens: https://sortablejs.github.io/Sortable/, https://surveyjs.io/form-library/documentation/api-reference/ranking-question-model. */
-const SORTED = "[draggable=true],[aria-roledescription*=sort i],[class*=ranking-item i],[class*=sortable i]";
+const SIGNATURE = new RegExp(
+  `\\bsign(?:ature|\\b)|${inAllLanguages(REFUSALS, ({ signature }) => signature)}`,
+  "i",
+);
 const SEARCHES = beginsText(inAllLanguages(REFUSALS, ({ searches }) => searches));
 const CELL = "td[tabindex],[role=gridcell][tabindex]";
 const TWICE = new RegExp(
   inAllLanguages(REFUSALS, ({ doublePress }) => doublePress),
   "i",
 );
-const UP = new RegExp(`${holdsText(inAllLanguages(CHOICES, ({ up }) => up)).source}|^[↑▲⬆⇧]$`, "i");
 const SIGNS_IN = beginsText(inAllLanguages(REFUSALS, ({ signsIn }) => signsIn));
 const HANDLE = "span[tabindex='0']:not([role]),div[tabindex='0']:not([role])";
 /** In CSS pixels. */
 const LARGEST_HANDLE = 40;
-const LOWEST_LIST = 16;
 const TYPED = `input:not([type=hidden],[type=file]),select,textarea,${EDITABLE}`;
 
 export const unsupported: Widget = {
@@ -54,12 +54,17 @@ export const unsupported: Widget = {
 export const unsupportedControls: ControlKind = {
   widget: unsupported,
 
-  find: () =>
-    queryAll(`input[type=file],input[readonly],iframe,canvas,ol,ul,${CELL},${HANDLE}`).filter(
-      (element) => nameOfKind(element) && isWithinShown(element),
-    ),
+  find: () => {
+    const candidates = queryAll(`input[type=file],input[readonly],iframe,canvas,ol,ul,${CELL},${HANDLE}`);
+    return [...movedOptions(), ...candidates].filter((one) => nameOfKind(one) && isWithinShown(one));
+  },
 
-  describe: (control) => ({ field_type: "text", value: "", unsupported: nameOfKind(control) }),
+  describe: (control) => ({
+    field_type: "text",
+    value: "",
+    unsupported: nameOfKind(control),
+    label: control.matches("input[type=file],canvas") ? questionOfDrawn(control) : undefined,
+  }),
 };
 
 // The input of an upload may be hidden behind a button.
@@ -114,21 +119,6 @@ function nameOfKind(element: HTMLElement): string | undefined {
   return canvas && SIGNATURE.test(wordsOf(element, canvas)) ? "a signature" : undefined;
 }
 
-/** Specimen: https://github.com/maykinmedia/dual-listbox. An option chosen in one of the lists is not an answer yet. */
-function isOfTwoLists(element: HTMLElement): boolean {
-  const [list] = element.matches("select[multiple]") ? [element] : queryWithin(element, "select[multiple]");
-  for (
-    let around = list?.parentElement;
-    around && !around.matches("form,body");
-    around = around.parentElement
-  ) {
-    // A component that enhances a list leaves a point of it in the page.
-    const lists = queryWithin(around, "select[multiple]").filter((one) => rectOf(one).height >= LOWEST_LIST);
-    if (lists.length > 1) return lists.length === 2 && queryWithin(around, "button").length > 1;
-  }
-  return false;
-}
-
 /** Specimen: https://github.com/microsoft/EasyRepro/issues/945. A box that takes no text, before the button of a search. */
 function isLookup(element: HTMLElement): boolean {
   const isBox = element.matches("input[readonly]:not([role],[list],[aria-haspopup],[aria-controls])");
@@ -149,14 +139,6 @@ function isHandle(element: HTMLElement): boolean {
   return isFirst && size > 0 && size <= LARGEST_HANDLE && depth <= LARGEST_HANDLE && length >= 3 * size;
 }
 
-function isOrdering(element: HTMLElement): boolean {
-  const buttons = queryWithin(element, "button,[role=button]").filter(
-    (button) => UP.test(captionOf(button)) || UP.test(button.ariaLabel ?? ""),
-  );
-  const [one, other] = queryWithin(element, SORTED).filter(isVisible);
-  return buttons.length > 1 || (other !== undefined && one?.parentElement === other.parentElement);
-}
-
 /** Specimen: https://github.com/browser-use/browser-use/issues/1594. The page says how a cell opens. */
 function isOpenedTwice(element: HTMLElement): boolean {
   const table = element.matches(CELL) && element.closest("table,[role=grid]");
@@ -173,6 +155,7 @@ function wordsOf(...elements: HTMLElement[]): string {
   return elements
     .flatMap((element) => [
       ...questionOf(element).names,
+      element.matches("canvas") ? questionOf(element).label : "",
       ...questionOf(element.closest<HTMLElement>("fieldset,[role=group]") ?? element).names,
       element.id,
       element.getAttribute("name"),

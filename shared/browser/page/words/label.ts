@@ -202,7 +202,7 @@ export function wordsBefore(element: Element, levels = LEVELS): Element | Text |
       if (node.nodeType !== Node.ELEMENT_NODE) continue;
       const other = node as Element;
       if (other.matches("style,script,template,head")) continue;
-      if (other.matches(CONTROL) || drawsControl(other)) return undefined;
+      if (other.matches(CONTROL) || drawsControl(other) || holdsToggles(other)) return undefined;
       if (!other.matches(`${HINT},${ERROR}`) && areWords(textOf(other))) return other;
     }
     if (scope !== element && scope.matches(`form,${GROUP},td`)) return undefined;
@@ -240,6 +240,12 @@ function drawsControl(scope: Element | ShadowRoot): boolean {
   const own = "shadowRoot" in scope ? [scope] : [];
   const hosts = [...own, ...scope.querySelectorAll("*")].filter(({ shadowRoot }) => shadowRoot);
   return hosts.some(({ shadowRoot }) => drawsControl(shadowRoot as ShadowRoot));
+}
+
+/** Whether an element holds several worded buttons with a state: the choices of another question. */
+function holdsToggles(element: Element): boolean {
+  const toggles = [...element.querySelectorAll("button[aria-pressed]")];
+  return toggles.filter(({ textContent }) => areWords(clean(textContent))).length > 1;
 }
 
 /** A button with a state, or one that belongs to the drawn choices of a question. */

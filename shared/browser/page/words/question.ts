@@ -72,7 +72,7 @@ const groupOf = perLook((element: HTMLElement): Group => {
   // The row of a matrix is within the group of all rows.
   const header = isChoice(element) ? rowHeader(element) : "";
   if (header) return { text: header };
-  const group = closest(element, GROUP);
+  const group = groupAround(element);
   const text = labelOfFirst(element) || (group ? namedGroup(group) : "");
   if (group && text) return { element: group, text };
   if (isToggle(element)) {
@@ -88,8 +88,34 @@ const groupOf = perLook((element: HTMLElement): Group => {
   const date = dateAround(element);
   if (date) return { element: date, text: named(date) };
   const first = firstOfRadios(element);
-  return { text: first ? textBefore(first) : "" };
+  if (first) return { text: textBefore(first) };
+  const boxes = boxesBelowWords(element);
+  return boxes ? { element: boxes, text: textBefore(firstOf(boxes, CHOICE)) } : { text: "" };
 });
+
+/** The nearest group; the group around one without words, where that holds no further control. */
+function groupAround(element: HTMLElement): HTMLElement | undefined {
+  const nearest = closest(element, GROUP);
+  if (!nearest || namedGroup(nearest)) return nearest;
+  const outer = nearest.parentElement && closest(nearest.parentElement, GROUP);
+  const isSame = outer && queryWithin(outer, CONTROL).every((control) => nearest.contains(control));
+  return isSame && namedGroup(outer) ? outer : nearest;
+}
+
+/** The element around several boxes without a group, and nothing else but the words before them. */
+function boxesBelowWords(element: HTMLElement): HTMLElement | undefined {
+  if (!element.matches("input[type=checkbox]")) return undefined;
+  const around = ancestors(element, BOX_LEVELS).find((one) => queryWithin(one, CONTROL).length > 1);
+  if (!around || around.matches("form,main,body")) return undefined;
+  if (!queryWithin(around, CONTROL).every((one) => one.matches("input[type=checkbox]"))) return undefined;
+  const words = textBefore(firstOf(around, CHOICE), 1);
+  return words !== "" && words.length <= LONGEST_WORDS ? around : undefined;
+}
+
+/** The child that holds the first of the controls. */
+function firstOf(around: HTMLElement, css: string): Element {
+  return [...around.children].find((child) => child.matches(css) || child.querySelector(css)) ?? around;
+}
 
 /** The words of a label that points at the first radio of a question, which has another one for its option. */
 function labelOfFirst(element: HTMLElement): string {
@@ -185,7 +211,8 @@ function hasMarkBefore(element: HTMLElement): boolean {
   return [words, header].some((one) => one && hasMark(one));
 }
 
-function namedGroup(group: HTMLElement): string {
+/** The words that the document associates with an element around controls; empty without any. */
+export function namedGroup(group: HTMLElement): string {
   const legend = group.querySelector("legend");
   const own = group.tagName.includes("-") ? clean(group.getAttribute("label")) : "";
   // The words of a group stand within it.
@@ -264,6 +291,9 @@ const SEARCH = /* @__PURE__ */ new RegExp(
 
 const LEVELS = 6;
 const HINT_LEVELS = 4;
+const BOX_LEVELS = 4;
+/** A longer text before boxes explains more than their question. */
+const LONGEST_WORDS = 100;
 
 /** The radios of one name; without a name, the run of them up to another control or an option that repeats. */
 export function alikeRadios(radio: HTMLInputElement): HTMLElement[] {

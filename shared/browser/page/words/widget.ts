@@ -74,6 +74,8 @@ export interface Description {
   numeric?: boolean;
   /** A control that only a person can use, such as a file upload. */
   unsupported?: string;
+  /** The words of the question, where another element has them. */
+  label?: string;
 }
 
 export interface DescribedOption {

@@ -115,7 +115,12 @@ mountVue(
     range: [
       "Range",
       titled(({ value = { min: 0, max: 60 }, set }) =>
-        h(QRange, { modelValue: value, "onUpdate:modelValue": set, min: 0, max: 100 }),
+        h(QRange, {
+          modelValue: value.length ? { min: value[0], max: value[1] } : value,
+          "onUpdate:modelValue": ({ min, max }) => set([min, max]),
+          min: 0,
+          max: 100,
+        }),
       ),
     ],
     rating: [

@@ -85,6 +85,7 @@ const OPTIONS: Record<string, Listed[]> = {
   months: "January February March April May June July August September October November December"
     .split(" ")
     .map((name, i): Listed => [String(i + 1), name]),
+  ratings: ["Rating 0 of 5", "Rating 1 of 5", "Rating 4 of 5", "Rating 5 of 5"],
   numbers: [
     [1, "1"],
     [2, "2"],
@@ -216,6 +217,10 @@ describe("EXEC-006 options", () => {
     ["May", "months", "5"],
     ["05", "months", "5"],
     ["sept.", "months", "9"],
+    ["4", "ratings", "Rating 4 of 5"],
+    ["four", "ratings", "Rating 4 of 5"],
+    ["5 out of 5", "ratings", "Rating 5 of 5"],
+    ["4 out of 10", "ratings", undefined],
     ["2", "numbers", 2],
     ["500", "sizes", "b"],
     ["499", "sizes", "a"],

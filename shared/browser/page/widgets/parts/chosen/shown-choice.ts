@@ -274,7 +274,7 @@ export function scopeOf(control: HTMLElement): HTMLElement {
   for (let level = 0; level < LEVELS; level++) {
     const outer =
       scope.parentElement ?? ((scope.getRootNode() as ShadowRoot).host as HTMLElement | undefined);
-    if (!outer || outer.matches("form,fieldset,body,main,section,dialog,td,tr,[role=dialog]")) break;
+    if (!outer || outer.matches("form,fieldset,label,body,main,section,dialog,td,tr,[role=dialog]")) break;
     const others = [...outer.querySelectorAll<HTMLElement>(`${CONTROL},[role=listbox]`)].filter(
       (one) => !scope.contains(one) && !one.contains(control) && isVisible(one) && !isListOf(one, control),
     );

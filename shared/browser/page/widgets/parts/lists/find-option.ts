@@ -2,8 +2,10 @@
  * Choosing one option of a list that a control opens. It is found where it is shown already, by typing, by the search box of the
  * list, or in the whole list; and proved by the text that the control then shows.
  */
-import { closest, drawn, pause, timeNow, waitFor } from "../../../dom/document.ts";
-import { isTextBox, isTyped } from "../../../dom/selectors.ts";
+import { LISTS } from "../../../../../text/vocabulary/lists.ts";
+import { holdsText, inAllLanguages } from "../../../../../text/words.ts";
+import { closest, drawn, pause, queryWithin, timeNow, waitFor } from "../../../dom/document.ts";
+import { isTyped } from "../../../dom/selectors.ts";
 import { lettersAndDigits, normalize, visibleText } from "../../../dom/text.ts";
 import { isVisible } from "../../../dom/visibility.ts";
 import { LOAD_MS, OPEN_MS, SETTLE_MS } from "../../../limits.ts";
@@ -32,6 +34,8 @@ import {
 import { awaitOption, exactOption, isOption } from "./await-option.ts";
 import { isListOpen, type OpenList, openList } from "./open-list.ts";
 import { findByPath, pathOf } from "./option-path.ts";
+
+const CREATES = holdsText(inAllLanguages(LISTS, ({ creates }) => creates));
 
 /** Types the choice where the control or its list takes text; else looks through the whole list. */
 async function* findOption(
@@ -96,9 +100,11 @@ async function* findOption(
   return awaitOption(typed, choice);
 }
 
-/** The only text box that the opened list has brought. */
+/** The only text box that the opened list has brought, or that the control holds. */
 export function searchBoxSince(control: HTMLElement, before: Set<Element>): HTMLElement | undefined {
-  const boxes = appearedSince(before, "input,textarea").filter((box) => box !== control && isTextBox(box));
+  const fresh = appearedSince(before, "input,textarea");
+  const held = queryWithin(control, "input,textarea").filter(isVisible);
+  const boxes = [...new Set([...fresh, ...held])].filter((box) => box !== control && isTyped(box));
   return boxes.length === 1 ? boxes[0] : undefined;
 }
 
@@ -179,9 +185,23 @@ async function* enterAsTag(
   const isTaken = () => visibleText(control) !== text && showsChoice(control, field, choice);
   yield { do: "click", on: control };
   yield { do: "type", into: control, text };
-  if (await waitFor(() => hasShownList(control, before) || undefined, OPEN_MS)) return false;
+  const isListed = await waitFor(() => hasShownList(control, before) || undefined, OPEN_MS);
+  const entry = isListed && newEntry(openOptions(control, before), text);
+  if (isListed && !entry) return false;
   yield { do: "press", on: control, key: "Enter" };
+  if (await waitFor(() => isTaken() || undefined, OPEN_MS)) return true;
+  if (!entry || !isVisible(entry)) return false;
+  yield { do: "click", on: entry };
   return (await waitFor(() => isTaken() || undefined, OPEN_MS)) === true;
+}
+
+/** The entry that makes an option of the typed text, where the list has no such option: “Create ‘Ann’”. */
+function newEntry(options: HTMLElement[], text: string): HTMLElement | undefined {
+  if (exactOption(options, [text])) return undefined;
+  return options.find((option) => {
+    const [before, ...after] = visibleText(option).split(text);
+    return after.length > 0 && CREATES.test([before, ...after].join(" "));
+  });
 }
 
 /** A list that still offers an option has lost the press on it: a second one may succeed. */

@@ -655,6 +655,16 @@ const chips = (
   render();
 </script>`;
 
+/** A box for any texts, whose list has one entry that makes a chip of the typed text. */
+const creating = (by: "click" | "Enter") => `<label for="c">State</label><div><span id="chips"></span>
+  <input id="c" role="combobox" aria-autocomplete="list" aria-expanded="false" autocomplete="off"></div><script>
+  received.state = []; const c = $("#c"); let list;
+  const add = () => { received.state.push(c.value); $("#chips").append(make("span", { class: "chip" }, c.value)); c.value = ""; list?.remove(); };
+  c.oninput = () => { list?.remove(); if (c.value) list = popup(["Create “" + c.value + "”"], () => ${by === "click" ? "add()" : "{}"}); };
+  c.onblur = () => list?.remove();
+  c.onkeydown = ({ key }) => { if (key === "Escape") list?.remove(); if (key === "Enter" && c.value && ${by === "Enter"}) add(); };
+</script>`;
+
 /** A box that shows none of its choices: the list marks them. `closed` is the effect of its end. */
 const unshown = (closed = "") =>
   input(
@@ -685,6 +695,29 @@ describe("several choices", () => {
       answer: ["Ohio", "Iowa"],
       expected: ["Ohio", "Iowa"],
       kind: "text",
+    },
+    "of free texts become chips by an entry that takes a press alone": {
+      html: creating("click"),
+      answer: ["Ohio", "Iowa"],
+      expected: ["Ohio", "Iowa"],
+    },
+    "of free texts become chips by an entry that takes a key alone": {
+      html: creating("Enter"),
+      answer: ["Ohio", "Iowa"],
+      expected: ["Ohio", "Iowa"],
+    },
+    "of free texts become chips within a label around the whole component": {
+      html: `<div><label for="c"><span>State</span><div><span id="chips"></span><input id="c" role="combobox" aria-expanded="false" autocomplete="off"></div></label></div>
+        <script>received.state = []; $("#c").onkeydown = ({ key }) => { if (key !== "Enter" || $("#c").value === "") return; received.state.push($("#c").value); $("#chips").append(make("span", { class: "chip" }, $("#c").value)); $("#c").value = ""; };</script>`,
+      answer: ["Ohio", "Iowa"],
+      expected: ["Ohio", "Iowa"],
+    },
+    "are searched in the box that the control holds": {
+      html: `<label id="l">State</label><span id="c" role="combobox" aria-haspopup="true" aria-labelledby="l" tabindex="-1"><span id="chips"></span><textarea id="t" rows="1"></textarea></span>
+        <script>received.state = []; let list; const show = () => { list?.remove(); if (t.value) list = popup([t.value], (text) => { received.state.push(text); $("#chips").append(make("span", { class: "chip" }, text)); t.value = ""; list.remove(); }); };
+        t.oninput = show; c.onclick = () => t.focus(); t.onblur = () => list?.remove();</script>`,
+      answer: ["Ohio", "Iowa"],
+      expected: ["Ohio", "Iowa"],
     },
     "become chips": { html: chips([]), answer: ["Ohio", "Iowa"], expected: ["Ohio", "Iowa"] },
     "become chips whose text ends with a sign": {

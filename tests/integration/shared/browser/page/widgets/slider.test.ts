@@ -34,6 +34,17 @@ test.each([
     "70",
   ],
   [
+    "the first thumb of a range, whose limit is the second one",
+    thumb(
+      `${KEYS(1, 10)} box.onkeydown = ({ key }) => { move(now() + (by[key] ?? 0)); box.style.left = now() / 100 * 380 + "px"; };
+       const other = box.cloneNode(); other.id = "end"; other.ariaLabel = "Until"; other.style.left = "228px"; rail.append(other);`,
+      0,
+      60,
+    ),
+    "30",
+    30,
+  ],
+  [
     "keys with pages",
     thumb(`${KEYS(1, 10)} box.onkeydown = ({ key }) => move(now() + (by[key] ?? 0));`),
     "37",

@@ -1,0 +1,85 @@
+/** Choices that a page draws without the elements of HTML or the states of ARIA, and controls that it keeps for itself. */
+import { describe, expect } from "vitest";
+import { test as it } from "../../../fixtures/for-each-test.ts";
+import { explorePostingPages } from "../../../fixtures/scout/explore-posting-pages.ts";
+
+const { look } = explorePostingPages();
+
+const NEXT = `<button>Continue</button>`;
+const named = (body: string) =>
+  `<div role="group" aria-labelledby="w"><div id="w">Answer by</div>${body}</div>`;
+const BOXES = `<div><label><input type="checkbox">Food</label></div><div><label><input type="checkbox">Heating</label></div>`;
+
+interface Asked {
+  field_id?: string;
+  label?: string;
+  group?: string;
+  field_type?: string;
+  options?: object;
+}
+
+async function asked(body: string): Promise<Asked[]> {
+  const { html_context } = (await look(`<form>${body}${NEXT}</form>`)) as { html_context: Asked[] };
+  return html_context.filter(({ field_id }) => field_id !== undefined);
+}
+
+const radio = { label: "Answer by", field_type: "radio", options: { letter: "Letter", text: "Text" } };
+/** A group is named once. */
+const boxes = [
+  { label: "Food", group: "Benefits", field_type: "checkbox" },
+  { label: "Heating", field_type: "checkbox" },
+];
+
+const PAGES: [name: string, body: string, questions: object[]][] = [
+  [
+    "buttons without a state, drawn as a toggle",
+    named(
+      `<div class="btn-toggle"><button type="button">Letter</button><button type="button">Text</button></div>`,
+    ),
+    [radio],
+  ],
+  [
+    "chips without a state",
+    named(
+      `<div>${["Letter", "Text"].map((one) => `<span class="chip" tabindex="0" style="cursor:pointer">${one}</span>`).join("")}</div>`,
+    ),
+    [radio],
+  ],
+  [
+    "no buttons that do something, in a group with words",
+    named(`<button type="button">Add a letter</button> <button type="button">Remove</button>`),
+    [],
+  ],
+  [
+    "a bar of worded buttons with a state",
+    `<div role="toolbar" aria-label="Benefits"><button type="button" aria-pressed="false">Food</button><button type="button" aria-pressed="false">Heating</button></div>`,
+    boxes,
+  ],
+  ["boxes without a group, below their words", `<div><div>Benefits</div>${BOXES}</div>`, boxes],
+  [
+    "boxes in a group without words, within one that has them",
+    `<div role="group" aria-labelledby="b"><div id="b">Benefits</div><div role="group">${BOXES}</div></div>`,
+    boxes,
+  ],
+  [
+    "a list with a box in each option",
+    `<h3 id="l">Languages</h3><div role="listbox" aria-labelledby="l" aria-multiselectable="true">${["English", "French"].map((one) => `<div role="option" aria-selected="false" tabindex="0"><span>${one}</span><input type="checkbox"></div>`).join("")}</div>`,
+    [{ label: "Languages", field_type: "select" }],
+  ],
+  [
+    "no box that a component keeps out of sight next to its own",
+    `<label for="own">Other names</label><input tabindex="-1" style="position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);padding:0;border:0"><input id="own">`,
+    [{ label: "Other names" }],
+  ],
+  [
+    "no slider that a component keeps from readers",
+    `<label for="own">Hours</label><input type="range" aria-hidden="true" tabindex="-1"><input type="range" id="own">`,
+    [{ label: "Hours" }],
+  ],
+];
+
+describe("the questions of a page are", () => {
+  it.for(PAGES)("%s", async ([, body, questions]) => {
+    expect(await asked(body)).toMatchObject(questions);
+  });
+});
