@@ -2,7 +2,7 @@
 import { Command, CommanderError } from "commander";
 import { AppError, errorJson, toAppError } from "../../shared/core/errors.ts";
 import { packageVersion } from "../../shared/core/package-root.ts";
-import { COMMANDS } from "./commands/index.ts";
+import { loadCommands } from "./commands/index.ts";
 import { EXIT, exitCodeFor } from "./exit-code.ts";
 import { printError } from "./output/print-error.ts";
 import { printJson } from "./output/print-json.ts";
@@ -14,9 +14,13 @@ import { printJson } from "./output/print-json.ts";
 export async function runCli(args: string[]): Promise<number> {
   const isJson = args.includes("--json");
   let code: number = EXIT.success;
-  const program = createProgram((result) => {
-    code = result;
-  });
+  const [used = ""] = args;
+  const program = await createProgram(
+    (result) => {
+      code = result;
+    },
+    used === "help" ? undefined : used,
+  );
   program.configureOutput({ writeErr: (text) => void (isJson || process.stderr.write(text)) });
   for (const command of allCommands(program)) command.exitOverride().copyInheritedSettings(program);
   try {
@@ -40,8 +44,11 @@ export async function runCli(args: string[]): Promise<number> {
   }
 }
 
-/** @param done receives the exit code of a command that failed without an exception */
-export function createProgram(done: (exitCode: number) => void): Command {
+/**
+ * @param done receives the exit code of a command that failed without an exception
+ * @param used as of {@link loadCommands}
+ */
+export async function createProgram(done: (exitCode: number) => void, used?: string): Promise<Command> {
   const program = new Command("federalrunner")
     .description("Fills government web forms and returns the official answer, with a picture of every page.")
     .version(packageVersion(), "-V, --version", "print the version")
@@ -49,7 +56,7 @@ export function createProgram(done: (exitCode: number) => void): Command {
     .showSuggestionAfterError()
     .showHelpAfterError("Next: Run the command again with --help.")
     .exitOverride();
-  for (const addCommand of COMMANDS) addCommand(program, done);
+  for (const addCommand of await loadCommands(used)) addCommand(program, done);
   return program;
 }
 

@@ -12,7 +12,7 @@ import { IMAGE_BUDGET, IMAGE_FORMAT } from "../../shared/mcp/config.ts";
 import { createMcpServerFactory } from "../../shared/mcp/mcp-server.ts";
 import { cancelOnAbort } from "../../shared/mcp/runs/cancel-on-abort.ts";
 import type { CallContext } from "../../shared/mcp/tool-call.ts";
-import { DESKTOP_SCOPES, DESKTOP_TOOLS } from "../../shared/mcp/tools/index.ts";
+import { DESKTOP_SCOPES, DESKTOP_TOOLS } from "../../shared/mcp/tools/desktop-tools.ts";
 import {
   type LocalStore,
   localWorker,

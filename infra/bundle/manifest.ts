@@ -2,7 +2,7 @@
 import type { McpbManifestAny } from "@anthropic-ai/mcpb";
 import { TOOLS as SCOUT_TOOLS } from "../../functions/federalscout/tools/index.ts";
 import { packageVersion } from "../../shared/core/package-root.ts";
-import { DESKTOP_TOOLS } from "../../shared/mcp/tools/index.ts";
+import { DESKTOP_TOOLS } from "../../shared/mcp/tools/desktop-tools.ts";
 
 export const SERVER_FILE = "server/main.js";
 export const ICON_FILE = "icon.png";

@@ -11,25 +11,6 @@ import { addInfoCommand } from "./info.ts";
 import { addKeysCommand } from "./keys.ts";
 import { addMcpCommand, addScoutCommand } from "./mcp.ts";
 import { addRunCommand } from "./run.ts";
-import { addRunsCancelCommand, addRunsDeleteCommand } from "./runs/delete.ts";
-import { addRunsListCommand } from "./runs/list.ts";
-import { addRunsRecordCommand } from "./runs/record.ts";
-import { addRunsShowCommand } from "./runs/show.ts";
-import {
-  addSchedulesCreateCommand,
-  addSchedulesRevokeCommand,
-  addSchedulesUpdateCommand,
-} from "./schedules/change.ts";
-import {
-  addSchedulesDeleteCommand,
-  addSchedulesPauseCommand,
-  addSchedulesResumeCommand,
-  addSchedulesRunCommand,
-  addSchedulesShowCommand,
-} from "./schedules/one.ts";
-import { addSchedulesListCommand } from "./schedules/read.ts";
-import { addSchedulesReportCommand } from "./schedules/report.ts";
-import { addSchedulesApplyCommand, addSchedulesSyncCommand } from "./schedules/sync.ts";
 import { addSmokeCommand } from "./smoke.ts";
 import { addStartCommand } from "./start.ts";
 import { addStepCommand } from "./step.ts";
@@ -59,33 +40,6 @@ const addWizardsCommand = commandGroup(
   ],
 );
 
-/** `federalrunner schedules …` */
-const addSchedulesCommand = commandGroup(
-  "schedules",
-  "run agents and wizards at set times, in a deployment or the local stack",
-  [
-    addSchedulesListCommand,
-    addSchedulesShowCommand,
-    addSchedulesCreateCommand,
-    addSchedulesUpdateCommand,
-    addSchedulesPauseCommand,
-    addSchedulesResumeCommand,
-    addSchedulesRunCommand,
-    addSchedulesDeleteCommand,
-    addSchedulesReportCommand,
-    addSchedulesRevokeCommand,
-    addSchedulesSyncCommand,
-    addSchedulesApplyCommand,
-  ],
-);
-
-/** `federalrunner runs …` */
-const addRunsCommand = commandGroup(
-  "runs",
-  "list, show, cancel and delete runs of a deployment, of the local stack, or of `federalrunner mcp` on this computer",
-  [addRunsListCommand, addRunsShowCommand, addRunsRecordCommand, addRunsCancelCommand, addRunsDeleteCommand],
-);
-
 /** `federalrunner agents …` */
 const addAgentsCommand = commandGroup("agents", "list, check and run command-line agents", [
   addAgentsListCommand,
@@ -95,25 +49,47 @@ const addAgentsCommand = commandGroup("agents", "list, check and run command-lin
   addAgentsMigrateWorkspaceCommand,
 ]);
 
-/** Every command, in the order of the help. */
-export const COMMANDS: AddCommand[] = [
-  addRunCommand,
-  addWizardsCommand,
-  addInfoCommand,
-  addValidateCommand,
-  addAgentsCommand,
-  addRunsCommand,
-  addSchedulesCommand,
-  addKeysCommand,
-  addTokensCommand,
-  addMcpCommand,
-  addScoutCommand,
-  addDiscoverCommand,
-  addRecordCommand,
-  addImportCommand,
-  addStepCommand,
-  addStartCommand,
-  addSmokeCommand,
-  addDemoCommand,
-  addDoctorCommand,
-];
+/**
+ * Every command, in the order of the help.
+ *
+ * @param used the name of the command that runs: of the groups that operations declare, only this one has its commands, since
+ * their schemas take half of the start. All have them without it.
+ */
+export async function loadCommands(used?: string): Promise<AddCommand[]> {
+  const isUsed = (name: string) => used === undefined || used === name;
+  const [runs, schedules] = await Promise.all([
+    isUsed("runs") ? import("./runs/index.ts").then(({ RUNS_COMMANDS }) => RUNS_COMMANDS) : [],
+    isUsed("schedules")
+      ? import("./schedules/index.ts").then(({ SCHEDULES_COMMANDS }) => SCHEDULES_COMMANDS)
+      : [],
+  ]);
+  return [
+    addRunCommand,
+    addWizardsCommand,
+    addInfoCommand,
+    addValidateCommand,
+    addAgentsCommand,
+    commandGroup(
+      "runs",
+      "list, show, cancel and delete runs of a deployment, of the local stack, or of `federalrunner mcp` on this computer",
+      runs,
+    ),
+    commandGroup(
+      "schedules",
+      "run agents and wizards at set times, in a deployment or the local stack",
+      schedules,
+    ),
+    addKeysCommand,
+    addTokensCommand,
+    addMcpCommand,
+    addScoutCommand,
+    addDiscoverCommand,
+    addRecordCommand,
+    addImportCommand,
+    addStepCommand,
+    addStartCommand,
+    addSmokeCommand,
+    addDemoCommand,
+    addDoctorCommand,
+  ];
+}

@@ -2,11 +2,9 @@ import type { Progress } from "../../../shared/browser/execute-wizard.ts";
 import { defined } from "../../../shared/core/defined.ts";
 import { AppError, errorJson, toAppError } from "../../../shared/core/errors.ts";
 import type { LoadedWizard } from "../../../shared/wizards/format/load-wizard.ts";
-import { openOwnRun } from "../../../shared/worker/own-run.ts";
 import { exitCodeFor } from "../exit-code.ts";
 import { abortOnSignals } from "../input/abort-on-signals.ts";
 import { getWizard, openCloudCatalogue } from "../input/open-catalogue.ts";
-import { openStoreHere } from "../input/open-store-here.ts";
 import { wholeNumber } from "../input/parse-option.ts";
 import { addDataOptions, type DataOptions, readUserData } from "../input/read-user-data.ts";
 import { addShowOptions } from "../input/show-options.ts";
@@ -114,6 +112,11 @@ async function runWizard(
   // The engine takes half a second to load; meanwhile files are read and practice sites start.
   const engine = import("../../../shared/browser/execute-wizard.ts");
   engine.catch(() => {});
+  const store = Promise.all([
+    import("../../../shared/worker/own-run.ts"),
+    import("../input/open-store-here.ts"),
+  ]);
+  store.catch(() => {});
   const [{ wizard, contract }, rawData, { prepareUserData }, { warningLines }] = await Promise.all([
     loadNamedWizard(id, options),
     readUserData(options),
@@ -131,6 +134,7 @@ async function runWizard(
   const stopped = new AbortController();
   const print = createProgressPrinter();
   const taken = options.resultPicture ? ("result" as const) : undefined;
+  const [{ openOwnRun }, { openStoreHere }] = await store;
   const own =
     options.keepDays === 0
       ? undefined

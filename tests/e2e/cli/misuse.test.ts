@@ -42,7 +42,7 @@ const leavesOf = (command: Command, path: string[] = []): string[][] =>
 
 describe("a command that is used wrongly", () => {
   it("names an option that it does not have, in every command", async () => {
-    const paths = leavesOf(createProgram(() => {}));
+    const paths = leavesOf(await createProgram(() => {}));
     expect(paths.length).toBeGreaterThan(25);
     for (const path of paths) {
       const words = await runInProcess([...path, "--bogus"], DATA);

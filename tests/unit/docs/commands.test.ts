@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Command } from "commander";
 import { beforeAll, describe, expect, it } from "vitest";
-import { COMMANDS } from "../../../functions/cli/commands/index.ts";
+import { loadCommands } from "../../../functions/cli/commands/index.ts";
 import { packageRoot } from "../../../shared/core/package-root.ts";
 import { benches } from "../../bench/index.ts";
 import { codeBlocks, codeSpans, commandLines, readDocuments } from "../../fixtures/docs/read-documents.ts";
@@ -22,10 +22,12 @@ function federalrunnerCalls(line: string): string[][] {
   );
 }
 
+const loaded = await loadCommands();
+
 /** The real commands with actions that do nothing, so that only the parser decides. */
 function createParser(): Command {
   const program = new Command("federalrunner").exitOverride().configureOutput({ writeErr: () => {} });
-  for (const addCommand of COMMANDS) addCommand(program, () => {});
+  for (const addCommand of loaded) addCommand(program, () => {});
   for (const command of descendants(program)) {
     command.exitOverride().copyInheritedSettings(program);
     command.action(() => {});

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Command } from "commander";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { COMMANDS } from "../../../functions/cli/commands/index.ts";
+import { loadCommands } from "../../../functions/cli/commands/index.ts";
 import { TOOLS as SCOUT_TOOLS } from "../../../functions/federalscout/tools/index.ts";
 import { packageRoot } from "../../../shared/core/package-root.ts";
 import { TOOLS } from "../../../shared/mcp/tools/index.ts";
@@ -25,9 +25,9 @@ describe("tables in the documents", () => {
     expect(rows).toHaveLength(TOOLS.length);
   });
 
-  it("list every command", () => {
+  it("list every command", async () => {
     const program = new Command();
-    for (const addCommand of COMMANDS) addCommand(program, () => {});
+    for (const addCommand of await loadCommands()) addCommand(program, () => {});
     const readme = readFileSync(join(packageRoot, "README.md"), "utf8");
     const [, table = ""] = readme.split("| command | purpose |");
     const rows = table.split("\n\n")[0]?.matchAll(/^\| (`[^|]*`) \|/gm) ?? [];

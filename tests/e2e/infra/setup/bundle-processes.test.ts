@@ -31,6 +31,6 @@ describe("a built process", () => {
     expect(loaded.filter((url) => /node_modules\/(zod|hono|ajv|@modelcontextprotocol)\//.test(url))).toEqual(
       [],
     );
-    expect(loaded.filter((url) => url.includes("/dist/functions/")).length).toBeLessThan(75);
+    expect(loaded.filter((url) => url.includes("/dist/functions/")).length).toBeLessThan(80);
   });
 });

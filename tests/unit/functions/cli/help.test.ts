@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { describe, expect, it, vi } from "vitest";
 import { createProgram, runCli } from "../../../../functions/cli/run-cli.ts";
 
-const program = createProgram(() => {});
+const program = await createProgram(() => {});
 const pathOf = (command: Command): string =>
   command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
 const leavesOf = (command: Command): Command[] =>
@@ -46,6 +46,15 @@ describe("federalrunner --help", () => {
     expect(groups.map((group) => group.name()).sort()).toEqual(["agents", "runs", "schedules", "wizards"]);
     for (const group of groups) expect(helpOf(group)).toMatch(/list[^\n]*(\n {10,}[^\n]*)*\(default\)/);
     expect(await printedBy("agents", "--json")).toMatchObject({ code: 0, success: true });
+  });
+
+  it("lists the groups with or without the commands of the others", async () => {
+    const partial = await createProgram(() => {}, "runs");
+    const namesOf = (one: Command) => one.commands.map((child) => child.name());
+    expect(namesOf(partial)).toEqual(namesOf(program));
+    const group = (one: Command, name: string) => one.commands.find((child) => child.name() === name);
+    expect(namesOf(group(partial, "runs") ?? partial)).toEqual(namesOf(group(program, "runs") ?? program));
+    expect(helpOf(await createProgram(() => {}, "--help"))).toBe(helpOf(program));
   });
 
   it("covers every command", () => {
