@@ -10,7 +10,7 @@ export function formatResult(
 ): string {
   const where = `${machine.cpu}, ${machine.cores} cores, ${machine.memory_gb} GB, Node ${machine.node}, ${machine.os}`;
   const ratioLines = Object.entries(ratios).map(
-    ([name, ratio]) => `${name} = ${ratio.toFixed(2)}${describeBar(ratio, bench.bars?.[name])}`,
+    ([name, ratio]) => `${name} = ${ratio.toFixed(2)}${describeVerdict(ratio, bench.bars?.[name])}`,
   );
   return [
     bench.title,
@@ -44,13 +44,17 @@ export function meetsBar(ratio: number, { atLeast = -Infinity, atMost = Infinity
   return ratio >= atLeast && ratio <= atMost;
 }
 
-function describeBar(ratio: number, bar: Bar | undefined): string {
-  if (bar === undefined) return "";
+function describeVerdict(ratio: number, bar: Bar | undefined): string {
+  return bar ? ` (${describeBar(bar)}: ${meetsBar(ratio, bar) ? "reached" : "MISSED"})` : "";
+}
+
+/** “at least 0.9 and at most 1.1” */
+export function describeBar({ atLeast, atMost }: Bar): string {
   const limits = [
-    ...(bar.atLeast === undefined ? [] : [`at least ${bar.atLeast}`]),
-    ...(bar.atMost === undefined ? [] : [`at most ${bar.atMost}`]),
+    ...(atLeast === undefined ? [] : [`at least ${atLeast}`]),
+    ...(atMost === undefined ? [] : [`at most ${atMost}`]),
   ];
-  return ` (${limits.join(" and ")}: ${meetsBar(ratio, bar) ? "reached" : "MISSED"})`;
+  return limits.join(" and ");
 }
 
 function formatCell(value: string | number | undefined): string {

@@ -85,7 +85,7 @@ async function cancelled(): Promise<ToldFailure> {
 
 /** All open work, so that the next scenario has capacity. */
 async function cancelAll(agent: string): Promise<void> {
-  const running = `GET /api/runs?target=${agent}&state=queued,starting,running` as const;
+  const running = `GET /api/runs?agent_id=${agent}&state=queued,starting,running` as const;
   const { body } = await api(running);
   await Promise.all(body.runs.map(({ id }: { id: string }) => api(`POST /api/runs/${id}/cancel`)));
   await expect.poll(async () => (await api(running)).body.runs, PATIENCE).toEqual([]);
@@ -94,7 +94,7 @@ async function cancelAll(agent: string): Promise<void> {
 async function refusedFor(agent: string, before: number): Promise<ToldFailure> {
   try {
     for (let count = 0; count < before; count++) expect((await ask(agent, { wait: 0 })).status).toBe(202);
-    const { body: first } = await api(`GET /api/runs?target=${agent}&limit=1`);
+    const { body: first } = await api(`GET /api/runs?agent_id=${agent}&limit=1`);
     if (before === 1)
       await expect.poll(async () => (await shown(first.runs[0].id)).body.run.state, PATIENCE).toBe("running");
     const answer = await ask(agent);

@@ -13,7 +13,7 @@ describe("the bench command", () => {
   it("lists every bench with --help", () => {
     const { status, stdout } = bench("--help");
     expect(status).toBe(0);
-    expect(stdout).toMatch(/^npm run bench -- NAME \[--json FILE\] \[--runs N\] \[--minutes N\]\n/);
+    expect(stdout).toMatch(/^npm run bench -- NAME\|all \[--json FILE\] \[--runs N\] \[--minutes N\]\n/);
     for (const { name, title } of benches) expect(stdout).toContain(`${name.padEnd(16)} ${title}`);
   });
 
@@ -25,9 +25,10 @@ describe("the bench command", () => {
     for (const { name } of benches) expect(stderr).toContain(name);
   });
 
-  it("has a unique name for each bench", () => {
+  it("has a unique name for each bench, and none is the word for all", () => {
     const names = benches.map(({ name }) => name);
     expect(names).toEqual([...new Set(names)]);
+    expect(names).not.toContain("all");
     for (const name of names) expect(name).toMatch(/^[a-z][a-z0-9-]*$/);
   });
 });
