@@ -1,5 +1,5 @@
 /** Finds the control that takes a field's answer, and the widget that drives it; reads back whether it still shows the answer. */
-import { ancestorsOfAll, containsDeep, queryWithin, waitFor } from "../dom/document.ts";
+import { ancestorsOfAll, containsDeep, queryWithin, rectOf, waitFor } from "../dom/document.ts";
 import { ANSWERED, GROUP, isTyped } from "../dom/selectors.ts";
 import { elementById, normalize, visibleText } from "../dom/text.ts";
 import { isCopyIn, isDisabled, isDrawnBeside, isOutOfSight, isShown, isVisible } from "../dom/visibility.ts";
@@ -15,6 +15,8 @@ import { companionOf } from "../words/match-option.ts";
 import { questionOf } from "../words/question.ts";
 import { recordOf } from "../words/widget.ts";
 
+/** In CSS pixels. */
+const LEAST_LINE = 8;
 const ANY_PLACE = { by: "id", value: "" } as const;
 
 export interface Located extends Partial<Recognised> {
@@ -113,6 +115,13 @@ function firstOption(field: PlannedField): HTMLElement | undefined {
   return field.options.map(({ locators }) => findElement(locators, isOwn).element).find(Boolean);
 }
 
+// A box of a pair may be as narrow as its caret until it has a text: the other one is not drawn in its place.
+function isNarrow(element: HTMLElement): boolean {
+  const { width, height } = rectOf(element);
+  const isReached = element.tabIndex >= 0 && element.ariaHidden !== "true" && isVisible(element);
+  return isTyped(element) && isReached && !element.matches("[role]") && width > 0 && height > LEAST_LINE;
+}
+
 // A locator may match a label, the host of a custom element, or a control that the page hides behind one of its own.
 function controlOf(element: HTMLElement): HTMLElement {
   if (element.matches("label")) {
@@ -124,7 +133,8 @@ function controlOf(element: HTMLElement): HTMLElement {
   if (known?.isConnected && !isOutOfSight(known)) return known;
   const hosted = element.shadowRoot && innermost(element.shadowRoot);
   if (hosted) return remember(element, hosted);
-  if (element.matches("select,input") && isOutOfSight(element)) return companionOf(element) ?? element;
+  if (element.matches("select,input") && isOutOfSight(element) && !isNarrow(element))
+    return companionOf(element) ?? element;
   if (element.matches(ANSWERED)) return element;
   const inside = queryWithin(element, ANSWERED).filter(
     (control) =>

@@ -50,6 +50,10 @@ test.each([
     `${REPORT}<div><input id="box" tabindex="-1" style="${HIDDEN}"><input oninput="report(this.value)"></div>`,
   ],
   [
+    "a box of a pair that is as narrow as its caret",
+    `${REPORT}<div role="group" aria-label="Asked"><span><input id="box" style="width:2px;padding:0;border:0" oninput="report(this.value)"></span> – <span><input id="until"></span></div>`,
+  ],
+  [
     "an element around the box with the question's words and a list",
     `${REPORT}<div id="box"><select aria-label="Country"><option>+1<option>+44</select><label for="b">Asked</label><input id="b" oninput="report(this.value)"></div>`,
   ],
