@@ -14,7 +14,7 @@ import {
 import { isWaiting } from "../dom/fresh-texts.ts";
 import { floatsOver } from "../dom/geometry.ts";
 import { hasOwnText, visibleText } from "../dom/text.ts";
-import { isDisabled, isTransparent, isVisible } from "../dom/visibility.ts";
+import { isDisabled, isOffPage, isTransparent, isVisible } from "../dom/visibility.ts";
 import { appearedSince } from "./popup.ts";
 import { recordOf } from "./widget.ts";
 
@@ -178,7 +178,7 @@ function itemsSince(control: HTMLElement, before: Set<Element>): HTMLElement[] {
 // Texts for screen readers about the control are no part of its list.
 function isAnnounced(row: Element, control: Element): boolean {
   const region = row.closest("[aria-live],[role=status],[role=log]");
-  return region !== null && !region.contains(control);
+  return (region !== null && !region.contains(control)) || isOffPage(row);
 }
 
 // Lists float over the page, or open next to their control; other new elements are late parts of the page.

@@ -3,8 +3,9 @@ import { describe, expect } from "vitest";
 import { test as it } from "../../../fixtures/for-each-test.ts";
 import { explorePostingPages } from "../../../fixtures/scout/explore-posting-pages.ts";
 
-const { look } = explorePostingPages();
+const { explore } = explorePostingPages();
 
+const POINT = "position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0 0 0 0)";
 const NEXT = `<button>Continue</button>`;
 const named = (body: string) =>
   `<div role="group" aria-labelledby="w"><div id="w">Answer by</div>${body}</div>`;
@@ -19,7 +20,7 @@ interface Asked {
 }
 
 async function asked(body: string): Promise<Asked[]> {
-  const { html_context } = (await look(`<form>${body}${NEXT}</form>`)) as { html_context: Asked[] };
+  const { html_context } = (await explore(`<form>${body}${NEXT}</form>`)) as { html_context: Asked[] };
   return html_context.filter(({ field_id }) => field_id !== undefined);
 }
 
@@ -60,6 +61,17 @@ const PAGES: [name: string, body: string, questions: object[]][] = [
     "boxes in a group without words, within one that has them",
     `<div role="group" aria-labelledby="b"><div id="b">Benefits</div><div role="group">${BOXES}</div></div>`,
     boxes,
+  ],
+  [
+    "a list that opens by a key, without the text that screen readers hear before",
+    `<label for="c">County</label><span id="say" style="${POINT}"></span><input id="c" role="combobox" aria-haspopup="true" aria-expanded="false" readonly>
+     <script>let list; const end = () => { list?.remove(); list = undefined; c.ariaExpanded = "false"; };
+       c.onfocus = () => { say.innerHTML = "<span>option , selected.</span>"; };
+       c.onblur = () => { say.replaceChildren(); end(); };
+       c.onkeydown = ({ key }) => { if (key === "Escape") end(); if (key !== "ArrowDown" || list) return;
+         list = document.createElement("div"); list.role = "listbox"; list.innerHTML = "<div role=option>Adams</div><div role=option>Lake</div>";
+         document.body.append(list); c.ariaExpanded = "true"; };</script>`,
+    [{ label: "County", field_type: "select", options: ["Adams", "Lake"] }],
   ],
   [
     "a list with a box in each option",
