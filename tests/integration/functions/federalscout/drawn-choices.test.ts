@@ -74,6 +74,15 @@ const PAGES: [name: string, body: string, questions: object[]][] = [
     [{ label: "County", field_type: "select", options: ["Adams", "Lake"] }],
   ],
   [
+    "a time, and no list of the numbers of its clock",
+    `<label for="t">Time</label><input id="t" role="combobox" aria-haspopup="dialog" aria-expanded="false" inputmode="none">
+     <script>let clock; const end = () => { clock?.remove(); clock = undefined; t.ariaExpanded = "false"; };
+       t.onclick = () => { if (clock) return; clock = document.createElement("div"); clock.role = "dialog"; clock.style = "position:absolute;background:white";
+         clock.innerHTML = "<div>07</div><div>:</div><div>42</div>"; document.body.append(clock); t.ariaExpanded = "true"; };
+       t.onkeydown = ({ key }) => { if (key === "Escape") end(); }; t.onblur = end;</script>`,
+    [{ label: "Time", field_type: "text" }],
+  ],
+  [
     "a list with a box in each option",
     `<h3 id="l">Languages</h3><div role="listbox" aria-labelledby="l" aria-multiselectable="true">${["English", "French"].map((one) => `<div role="option" aria-selected="false" tabindex="0"><span>${one}</span><input type="checkbox"></div>`).join("")}</div>`,
     [{ label: "Languages", field_type: "select" }],

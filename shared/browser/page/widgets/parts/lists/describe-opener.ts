@@ -27,6 +27,8 @@ const PROBES = ["a", "e", "1", "an", "in", "co", "man"];
 const NONE = beginsText(inAllLanguages(LISTS, ({ noResults, typeFirst }) => `${noResults}|${typeFirst}`));
 const FEWEST_DAYS = 28;
 const DAY = /^(?:0?[1-9]|[12]\d|3[01])$/;
+/** A part of a clock. */
+const CLOCK = /^(?:\d{1,2}|[:.]|[ap]\.?m\.?)$/i;
 /** A text that no list offers. */
 const TAG = "Zyzzyva 27";
 const DRAWN_LEVELS = 4;
@@ -148,7 +150,7 @@ export async function* listAll(control: HTMLElement, timeoutMs: number): AsyncGe
   // The months of a year or the numbers of a clock, in the dialog of a box that takes text, are no options.
   const isPicker =
     mayOpenCalendar &&
-    isTyped(control) &&
+    (isTyped(control) || opened.every((label) => CLOCK.test(label))) &&
     !options().some((one) => one.matches("[role=option],[role=treeitem]"));
   // Some calendars are drawn after their popup.
   if (isCalendar || calendar() || (isPicker && opened.some((label) => /\d/.test(label)))) {

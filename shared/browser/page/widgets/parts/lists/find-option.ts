@@ -92,7 +92,15 @@ async function* findOption(
   }
   yield* openList(control, before);
   const search = searchBoxSince(control, before);
-  if (!search) return awaitOption(clicked, choice);
+  if (!search) {
+    const listed = await awaitOption(clicked, choice);
+    const held = isOption(listed) || listed.reason === "ambiguous" ? undefined : searchBoxIn(control);
+    if (!held) return listed;
+    yield { do: "type", into: held, text };
+    await pause();
+    const found = await awaitOption(typed, choice);
+    return isOption(found) ? found : listed;
+  }
   const atHand = exactOption(options(), choice);
   if (atHand) return atHand;
   yield { do: "type", into: search, text };
@@ -100,12 +108,19 @@ async function* findOption(
   return awaitOption(typed, choice);
 }
 
-/** The only text box that the opened list has brought, or that the control holds. */
+/** The only text box that the opened list has brought. */
 export function searchBoxSince(control: HTMLElement, before: Set<Element>): HTMLElement | undefined {
-  const fresh = appearedSince(before, "input,textarea");
-  const held = queryWithin(control, "input,textarea").filter(isVisible);
-  const boxes = [...new Set([...fresh, ...held])].filter((box) => box !== control && isTyped(box));
-  return boxes.length === 1 ? boxes[0] : undefined;
+  return onlyTyped(appearedSince(before, "input,textarea"), control);
+}
+
+/** The only text box that the control holds. */
+function searchBoxIn(control: HTMLElement): HTMLElement | undefined {
+  return onlyTyped(queryWithin(control, "input,textarea").filter(isVisible), control);
+}
+
+function onlyTyped(boxes: HTMLElement[], control: HTMLElement): HTMLElement | undefined {
+  const typed = boxes.filter((box) => box !== control && isTyped(box));
+  return typed.length === 1 ? typed[0] : undefined;
 }
 
 /** Finds the option of a choice, and presses it. */
