@@ -101,7 +101,7 @@ describe("the published package", () => {
     expect(answer.images.length).toBeGreaterThan(0);
     await desktop.client.close();
     const { stdout } = await federalrunner("runs", "list");
-    expect(stdout).toMatch(/ssa-quick-calculator +mcp +completed/);
+    expect(stdout).toMatch(/ssa-quick-calculator +me +mcp +completed/);
   });
 
   it("serves FederalScout, which saves into the user's folder, and lists those wizards", async () => {
