@@ -53,15 +53,8 @@ async function runBenches({ json, runs, minutes }: Extract<BenchArguments, { wan
   ];
   const runOne = async (name: string): Promise<BenchRecord> => {
     const file = join(folder, `${name}.json`);
-    const [command = "", ...args] = [
-      process.execPath,
-      import.meta.filename,
-      name,
-      "--json",
-      file,
-      ...options,
-    ];
-    const { status, signal } = spawnSync(command, args, { stdio: ["ignore", "inherit", "inherit"] });
+    const args = [import.meta.filename, name, "--json", file, ...options];
+    const { status, signal } = spawnSync(process.execPath, args, { stdio: ["ignore", "inherit", "inherit"] });
     if (status !== 0) return { bench: name, failed: `it ended with ${signal ?? `code ${status}`}` };
     return JSON.parse(readFileSync(file, "utf8"));
   };

@@ -35,7 +35,8 @@ export function isOfTwoLists(element: HTMLElement): boolean {
 function transferAround(list: HTMLElement): HTMLElement | undefined {
   for (const around of parents(list, TRANSFER_LEVELS)) {
     if (around.matches("form,body")) return undefined;
-    if (areTwo(around) || isBetweenSelects(around)) return around;
+    const moves = queryWithin(around, BUTTON).length > 0;
+    if (moves && (areTwo(around) || isBetweenSelects(around))) return around;
   }
   return undefined;
 }
@@ -46,17 +47,17 @@ function transferAround(list: HTMLElement): HTMLElement | undefined {
  */
 function areTwo(around: HTMLElement): boolean {
   const parts = childrenOf(around).filter(isVisible);
-  const from = parts.findIndex((part) => holds(part, LISTED));
-  const [first] = parts.slice(from);
-  const to = parts.findLastIndex((part) => first && part.classList[0] === first.classList[0]);
-  const buttons = parts.slice(from + 1, to).flatMap((part) => [part, ...queryWithin(part, BUTTON)]);
-  const moving = buttons.filter((one) => one.matches(BUTTON));
+  const first = parts.find((part) => holds(part, LISTED));
+  const drawn = first?.classList[0];
+  const alike = parts.filter((part) => drawn !== undefined && part.classList[0] === drawn);
+  const [, last] = alike;
+  if (!first || !last || alike.length > 2) return false;
+  const between = parts.slice(parts.indexOf(first) + 1, parts.indexOf(last));
+  const moving = between.flatMap((part) => (part.matches(BUTTON) ? [part] : queryWithin(part, BUTTON)));
   return (
-    first?.classList[0] !== undefined &&
-    parts.filter((part) => part.classList[0] === first.classList[0]).length === 2 &&
     moving.length > 0 &&
     moving.every((button) => !/\p{L}/u.test(visibleText(button))) &&
-    !parts.slice(from + 1, to).some((part) => holds(part, LISTED))
+    !between.some((part) => holds(part, LISTED))
   );
 }
 
@@ -76,7 +77,7 @@ export function isOrdering(element: HTMLElement): boolean {
   return areSorted || upButtons(element).length > 1 || isOrderedByButtons(element);
 }
 
-/** Specimen: https://primevue.org/orderlist/. the buttons next to a list move its chosen options. */
+/** Specimen: https://primevue.org/orderlist/. The buttons next to a list move its chosen options. */
 function isOrderedByButtons(list: HTMLElement): boolean {
   if (!list.matches("[role=listbox]")) return false;
   const around = parents(list, ORDER_LEVELS).find((one) => queryWithin(one, BUTTON).length > 0);

@@ -72,7 +72,7 @@ const groupOf = perLook((element: HTMLElement): Group => {
   // The row of a matrix is within the group of all rows.
   const header = isChoice(element) ? rowHeader(element) : "";
   if (header) return { text: header };
-  const group = groupAround(element);
+  const group = groupWithWords(element);
   const text = labelOfFirst(element) || (group ? namedGroup(group) : "");
   if (group && text) return { element: group, text };
   if (isToggle(element)) {
@@ -88,13 +88,11 @@ const groupOf = perLook((element: HTMLElement): Group => {
   const date = dateAround(element);
   if (date) return { element: date, text: named(date) };
   const first = firstOfRadios(element);
-  if (first) return { text: textBefore(first) };
-  const boxes = boxesBelowWords(element);
-  return boxes ? { element: boxes, text: textBefore(firstOf(boxes, CHOICE)) } : { text: "" };
+  return first ? { text: textBefore(first) } : (boxesBelowWords(element) ?? { text: "" });
 });
 
 /** The nearest group; the group around one without words, where that holds no further control. */
-function groupAround(element: HTMLElement): HTMLElement | undefined {
+function groupWithWords(element: HTMLElement): HTMLElement | undefined {
   const nearest = closest(element, GROUP);
   if (!nearest || namedGroup(nearest)) return nearest;
   const outer = nearest.parentElement && closest(nearest.parentElement, GROUP);
@@ -103,18 +101,14 @@ function groupAround(element: HTMLElement): HTMLElement | undefined {
 }
 
 /** The element around several boxes without a group, and nothing else but the words before them. */
-function boxesBelowWords(element: HTMLElement): HTMLElement | undefined {
+function boxesBelowWords(element: HTMLElement): Group | undefined {
   if (!element.matches("input[type=checkbox]")) return undefined;
   const around = ancestors(element, BOX_LEVELS).find((one) => queryWithin(one, CONTROL).length > 1);
   if (!around || around.matches("form,main,body")) return undefined;
   if (!queryWithin(around, CONTROL).every((one) => one.matches("input[type=checkbox]"))) return undefined;
-  const words = textBefore(firstOf(around, CHOICE), 1);
-  return words !== "" && words.length <= LONGEST_WORDS ? around : undefined;
-}
-
-/** The child that holds the first of the controls. */
-function firstOf(around: HTMLElement, css: string): Element {
-  return [...around.children].find((child) => child.matches(css) || child.querySelector(css)) ?? around;
+  const first = [...around.children].find((child) => child.matches(CHOICE) || child.querySelector(CHOICE));
+  const text = textBefore(first ?? around, 1);
+  return text !== "" && text.length <= LONGEST_WORDS ? { element: around, text } : undefined;
 }
 
 /** The words of a label that points at the first radio of a question, which has another one for its option. */
