@@ -4,7 +4,7 @@ import { ENVIRONMENT_SETTING, RUN_TIMEOUT_SETTING } from "../core/common-setting
 import { configurationError, defineSettings, readSettings } from "../core/config.ts";
 import type { Network } from "../core/network/network-address.ts";
 import { absolutePath } from "../core/user-folders.ts";
-import { parseVisitorKey } from "../keys/visitor-keys.ts";
+import { parseSigningKey } from "../keys/signing-key.ts";
 import { PRACTICE_HOSTS_SETTING, parsePracticeHosts } from "./launch/practice-hosts.ts";
 import { createRequestSigner, type RequestSigner } from "./visitor/sign-request.ts";
 import { VISITORS, type Visitor } from "./visitor/visitor.ts";
@@ -199,7 +199,7 @@ function signerOf({
   visitorDirectory?: URL | string | undefined;
 }): RequestSigner | undefined {
   if (visitorKey === undefined) return undefined;
-  const parsed = parseVisitorKey(visitorKey);
+  const parsed = parseSigningKey(visitorKey);
   if ("problem" in parsed) throw configurationError([`VISITOR_PRIVATE_KEY ${parsed.problem}`]);
   const directory = visitorDirectory === undefined ? undefined : new URL(visitorDirectory);
   if (directory?.protocol !== "https:" || directory.href !== `${directory.origin}/`) {

@@ -351,6 +351,11 @@ export const ERROR_TYPES = {
     next: "Try again in a moment.",
     nextForAssistant: OFFER_RETRY,
   },
+  registry_unavailable: {
+    ...TRANSIENT,
+    summary: "A registry of wizards did not answer as required.",
+    next: "Check its address, or try again in a moment.",
+  },
   repository_refused: {
     ...MISCONFIGURED,
     summary: "The git repository of the agent's workspace refused the credentials, the branch or the push.",
@@ -505,6 +510,16 @@ export const ERROR_TYPES = {
     nextForClient: "List the wizards that exist with GET /api/wizards.",
     nextForAssistant:
       "List the forms with federalrunner_list_wizards. A missing form is added from its address: offer the user to send that to the operator of this service, and to look the official form up at https://www.usa.gov/.",
+  },
+  wizard_untrusted: {
+    ...PERMANENT,
+    http: 403,
+    grpc: "PERMISSION_DENIED",
+    jsonRpc: -32000,
+    reason: "PERMISSION_DENIED",
+    summary: "The signature, the publisher or the version of a published wizard is not trusted.",
+    next: "Leave it, or ask its publisher; `federalrunner wizards outdated` names its state, `remove` deletes it.",
+    nextForAssistant: "Tell the user that this form cannot be filled until its wizard is trusted again.",
   },
   worker_lost: {
     ...SYSTEM_ERROR,

@@ -44,7 +44,7 @@ export const houseRules: HouseRules = {
     ["shared/a2a", "shared/schedules", "shared/actions", "shared/worker"],
     ["shared/report"],
     ["shared/runs", "shared/agents", "shared/browser", "shared/wizards", "shared/notify"],
-    ["shared/auth", "shared/handoff"],
+    ["shared/auth", "shared/handoff", "shared/registry"],
     ["shared/cloud", "shared/keys"],
     ["shared/core", "shared/text"],
   ],

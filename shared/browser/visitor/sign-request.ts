@@ -1,6 +1,6 @@
 /** Signs requests of a declared visitor (Web Bot Auth: draft-ietf-webbotauth-httpsig-protocol-01, over RFC 9421). */
 import { randomBytes, sign } from "node:crypto";
-import type { VisitorKey } from "../../keys/visitor-keys.ts";
+import type { SigningKey } from "../../keys/signing-key.ts";
 
 export interface RequestSigner {
   /** The headers that sign a request for this address. */
@@ -16,7 +16,7 @@ const LABEL = "sig1";
  * @param now milliseconds since 1970
  */
 export function createRequestSigner(
-  { id, key }: VisitorKey,
+  { id, key }: SigningKey,
   directory: string,
   now: () => number = Date.now,
 ): RequestSigner {

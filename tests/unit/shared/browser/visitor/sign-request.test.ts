@@ -1,18 +1,15 @@
 import { createPublicKey, verify } from "node:crypto";
 import { expect, it } from "vitest";
 import { createRequestSigner } from "../../../../../shared/browser/visitor/sign-request.ts";
-import {
-  createVisitorKeys,
-  parseVisitorKey,
-  parseVisitorKeys,
-} from "../../../../../shared/keys/visitor-keys.ts";
+import { parseSigningKey } from "../../../../../shared/keys/signing-key.ts";
+import { createVisitorKeys, parseVisitorKeys } from "../../../../../shared/keys/visitor-keys.ts";
 
 const DIRECTORY = "https://gateway.example";
 const NOW = 1_800_000_000_123;
 
 async function sign(request: { url: string; method: string }) {
   const created = await createVisitorKeys();
-  const key = parseVisitorKey(created.VISITOR_PRIVATE_KEY);
+  const key = parseSigningKey(created.VISITOR_PRIVATE_KEY);
   const keys = parseVisitorKeys(created.VISITOR_PUBLIC_KEYS);
   if ("problem" in key || "problem" in keys) throw new Error("a new pair is refused");
   const [publicKey] = keys.key;
