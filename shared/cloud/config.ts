@@ -79,6 +79,12 @@ export function readCloudSettings(env: Record<string, string | undefined> = proc
   return readSettings(CLOUD_SETTINGS, env);
 }
 
+/** The settings of a client of any bucket. @throws AppError `invalid_configuration` */
+export function readStorageSettings(env: Record<string, string | undefined>) {
+  const { endpoint, accessToken, callTimeoutSeconds } = CLOUD_SETTINGS;
+  return readSettings({ endpoint, accessToken, callTimeoutSeconds }, env);
+}
+
 /** A job, a queue, or the beginning of the names of the jobs of schedules. */
 type ResourceKind =
   | "execute-wizard"

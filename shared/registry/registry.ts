@@ -151,7 +151,6 @@ export function overdueSince({ entries, revoked, successor }: KeyLog, now: Date)
  * Appends to the log of the key; concurrent publishers of one registry take turns.
  *
  * @param event receives the log as it is, and returns undefined where there is nothing to append
- * @param check of the log before anything is written
  * @returns the log with the entry; the former where none was appended
  * @throws AppError `wizard_untrusted` for a malformed index, `wizard_conflict` where others keep changing it
  */
@@ -159,14 +158,13 @@ export async function appendToLog(
   place: Place,
   key: SigningKey,
   event: (log: KeyLog) => LogEvent | undefined | Promise<LogEvent | undefined>,
-  { now, nextBy, check }: { now: Date; nextBy?: Date; check?: (log: KeyLog) => void },
+  { now, nextBy }: { now: Date; nextBy?: Date },
 ): Promise<KeyLog> {
   for (let count = 0; count < MOST_TRIES; count++) {
     const stored = await place.read(INDEX);
     const lines = stored ? linesOf(stored.body.toString("utf8"), place.address) : {};
     const own = lines[key.id] ?? [];
     const log = await readLog(key.id, own);
-    check?.(log);
     const appended = await event(log);
     if (!appended) return log;
     const next = [...own, await nextEntry(log, appended, key, { now, nextBy })];

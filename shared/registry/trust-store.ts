@@ -22,6 +22,8 @@ const addedSchema = z.strictObject({
   version: z.int(),
   /** Its hash. */
   file: z.string(),
+  /** To which the person has agreed. */
+  sites: z.array(z.string()),
   registry: z.string(),
   added_at: z.string(),
   /** Why its publisher has withdrawn this version. */
@@ -38,7 +40,7 @@ const trustSchema = z.strictObject({
       revoked: z.strictObject({ at: z.string(), reason: z.string() }).optional(),
     }),
   ),
-  /** What was read, by address and key. */
+  /** How much was read, by address and key. */
   registries: z.record(
     z.string(),
     z.strictObject({ checked_at: z.string(), logs: z.record(z.string(), seenSchema) }),
@@ -85,7 +87,7 @@ export async function writeTrust(folder: string, trust: Trust): Promise<void> {
 const trustFile = (folder: string) => join(folder, "trust.json");
 
 /**
- * What a registry shows, compared with what it and others have shown before.
+ * Compares a registry with what it and others have shown before.
  *
  * @returns the trust with its revocations, successors and withdrawals
  * @throws AppError `wizard_untrusted` for a registry that lacks or replaces what was seen

@@ -24,12 +24,25 @@ interface Facts {
   >;
   /** Whether the form is bundled or published by the deployment. */
   official: boolean;
+  /** Thumbprint of the key of a stranger that has published it. */
+  publisher?: string | undefined;
 }
 
-export function proofOf({ wizard, official }: Facts): Proof {
+/** @param now for the age of a stranger's proof */
+export function proofOf({ wizard, official, publisher }: Facts, now = new Date()): Proof {
   const { url, unrecorded = [] } = wizard;
   const { proved, proved_at, proved_on, words } = factsOf(wizard);
   const domain = siteOf(new URL(url));
+  if (publisher !== undefined) {
+    const claim =
+      proved && proved_on === "site"
+        ? `proved ${proved_at === undefined ? "" : `${ageOf(proved_at, now)} `}on ${domain}`
+        : proved_on === "practice"
+          ? "proved on a practice site only"
+          : `not proved on ${domain}`;
+    const proof = `A stranger, ${publisher}, has published it as ${quoteSiteText(words === undefined ? claim : `${claim}: ${words}`)}.`;
+    return { proved: proved === true && proved_on === "site", proved_at, proof };
+  }
   const it = official ? "It" : "It was discovered on this computer and";
   const site = official ? `the real site (${domain})` : domain;
   const details = words === undefined ? "" : `: ${words}`;
@@ -43,6 +56,14 @@ export function proofOf({ wizard, official }: Facts): Proof {
   const where = proved_on === "practice" ? "ran on a practice site only" : `never ran on ${site}`;
   return { proved: false, proof: `${it} ${where}${details}${guessed}.` };
 }
+
+function ageOf(at: string, now: Date): string {
+  const days = Math.floor((now.getTime() - Date.parse(at)) / DAY_MS);
+  if (!(days > 0)) return "today";
+  return days === 1 ? "1 day ago" : `${days} days ago`;
+}
+
+const DAY_MS = 86_400_000;
 
 /** The proof in a word or two, for a table: its day, and the place where that is not the form's own site elsewhere. */
 export function proofInShort(wizard: Facts["wizard"]): string {

@@ -29,6 +29,8 @@ export interface WizardSource {
 export interface WizardFiles {
   structure: NamedText;
   contract?: NamedText | undefined;
+  /** Thumbprint of the key that has signed both, of a wizard from a registry. */
+  publisher?: string;
 }
 
 /** In bytes. A larger file is refused without being read. */

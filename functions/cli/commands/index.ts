@@ -22,12 +22,20 @@ import { addWizardsHealCommand } from "./wizards/heal.ts";
 import { addWizardsListCommand } from "./wizards/list.ts";
 import { addWizardsOverrideCommand } from "./wizards/override.ts";
 import { addWizardsPullCommand, addWizardsPushCommand } from "./wizards/publish.ts";
+import { addWizardsAddCommand } from "./wizards/registry/add.ts";
+import {
+  addWizardsOutdatedCommand,
+  addWizardsRemoveCommand,
+  addWizardsUpdateCommand,
+} from "./wizards/registry/keep.ts";
+import { addWizardsPublishCommand, addWizardsWithdrawCommand } from "./wizards/registry/publish.ts";
+import { addWizardsReproveCommand } from "./wizards/registry/reprove.ts";
 import { addWizardsVerifyCommand } from "./wizards/verify.ts";
 
 /** `federalrunner wizards …` */
 const addWizardsCommand = commandGroup(
   "wizards",
-  "list, check, verify, heal, export, override, push and pull wizards",
+  "list, check, verify, heal, export, override, push and pull wizards; share them by registries",
   [
     addWizardsListCommand,
     addWizardsCheckCommand,
@@ -37,6 +45,13 @@ const addWizardsCommand = commandGroup(
     addWizardsOverrideCommand,
     addWizardsPushCommand,
     addWizardsPullCommand,
+    addWizardsAddCommand,
+    addWizardsOutdatedCommand,
+    addWizardsUpdateCommand,
+    addWizardsRemoveCommand,
+    addWizardsPublishCommand,
+    addWizardsWithdrawCommand,
+    addWizardsReproveCommand,
   ],
 );
 

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { AppError } from "../../../shared/core/errors.ts";
 import { printJson } from "../output/print-json.ts";
 import { type AddCommand, commandGroup, examples } from "./command-group.ts";
+import { addKeysPublisherCommand } from "./wizards/registry/publisher-key.ts";
 
 /** `federalrunner keys new` */
 const addKeysNewCommand: AddCommand = (keys) => {
@@ -64,8 +65,8 @@ function notAKeyFile(file: string, problem: string): AppError {
 }
 
 /** `federalrunner keys …` */
-export const addKeysCommand = commandGroup("keys", "create the keys of a deployment", [
-  addKeysNewCommand,
-  addKeysTfvarsCommand,
-  addKeysVisitorCommand,
-]);
+export const addKeysCommand = commandGroup(
+  "keys",
+  "create the keys of a deployment, and that of a publisher",
+  [addKeysNewCommand, addKeysTfvarsCommand, addKeysVisitorCommand, addKeysPublisherCommand],
+);

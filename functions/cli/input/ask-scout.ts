@@ -19,18 +19,21 @@ export interface ScoutEnvironment {
   hosts?: Record<string, string> | undefined;
   /** Whether the form may be on this computer: the person has named it. */
   allowsLocal?: boolean;
+  /** The only wizards that it finds; default those of this computer. */
+  folder?: string | undefined;
 }
 
 /** @returns the tool's answer, parsed from its text */
 export async function askScout(
   tool: string,
   args: Record<string, unknown>,
-  { hosts, allowsLocal }: ScoutEnvironment,
+  { hosts, allowsLocal, folder }: ScoutEnvironment,
 ): Promise<unknown> {
   const env = {
     LOG_LEVEL: "ERROR",
     ...readCliConfig().environment,
     ...(hosts ? { FEDERALRUNNER_PRACTICE_HOSTS: formatPracticeHosts(hosts) } : {}),
+    ...(folder === undefined ? {} : { FEDERALRUNNER_WIZARDS_DIR: folder, FEDERALSCOUT_WIZARDS_DIR: "" }),
     ...(allowsLocal ? { FEDERALSCOUT_ALLOW_LOCAL: "true" } : {}),
   };
   const { child, ended } = startScout("main.js", [], { env });

@@ -54,6 +54,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     "functions/federalscout/recordings/script-checks.ts",
     "shared/browser/export/selenium-project.ts",
   ],
+  "reserved names of the internet": ["shared/wizards/published/invented-examples.ts"],
   "words of wizard files, whose authors and format are English": [
     "shared/wizards/answers/choices-from-notes.ts",
     "shared/wizards/format",

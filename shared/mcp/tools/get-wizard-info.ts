@@ -62,10 +62,11 @@ export const getWizardInfo = defineTool({
   }),
 
   async handle({ wizard_id, detail = "brief" }, { catalogue, isPractice }) {
-    const { wizard, contract, file, contract_source, official, words_note } = await catalogue.get(wizard_id);
+    const { wizard, contract, file, contract_source, official, publisher, words_note } =
+      await catalogue.get(wizard_id);
     const isRecorded = words_note !== undefined;
     const quote = isRecorded ? quoteSiteText : (words: string) => words;
-    const { proof, ...proved } = proofOf({ wizard, official });
+    const { proof, ...proved } = proofOf({ wizard, official, publisher });
     const { host } = new URL(wizard.url);
     const practice = isPractice(wizard.url) || undefined;
     const questions = questionnaire(wizard, contract);

@@ -26,8 +26,10 @@ export interface CatalogueEntry {
   url: string;
   /** Host of the form, with its port where it has one. */
   host: string;
-  /** Bundled, or published by the deployment; false for a form that was discovered on this computer. */
+  /** Bundled, or published by the deployment; false for a form that was discovered on this computer, or added from a registry. */
   official: boolean;
+  /** Thumbprint of the key that has signed it, of a form from a registry. */
+  publisher?: string;
   /** For a model, about the names, questions and options of a form that the operator has not bundled. */
   words_note?: string;
   total_pages: number;
@@ -71,21 +73,24 @@ const READS_AT_ONCE = 8;
 /**
  * Each of `overrides` takes precedence over `directory`.
  *
+ * @param added wizards that strangers have published: they override none
  * @param rememberMs for how long the files of `directory` are not looked at again
  */
 export function createCatalogue({
   directory,
   overrides = [],
+  added,
   logger,
   rememberMs,
 }: {
   directory: string;
   overrides?: WizardSource[];
+  added?: WizardSource;
   logger?: Logger;
   rememberMs?: number;
 }): Catalogue {
   const bundled = createDirectorySource(directory, { rememberMs });
-  const caches = [...overrides, bundled].map((source) => ({
+  const caches = [...overrides, bundled, ...(added ? [added] : [])].map((source) => ({
     source,
     cache: createWizardCache(source, logger),
   }));
@@ -99,6 +104,7 @@ export function createCatalogue({
     const problems: AppError[] = [];
     let above: { loaded: LoadedWizard; source: WizardSource } | undefined;
     for (const { source, cache } of caches) {
+      if (source === added && (above || problems.length > 0)) break;
       const loaded = await cache.load(id);
       if (loaded instanceof AppError) problems.push(loaded);
       else if (loaded && above) {
@@ -255,19 +261,20 @@ function notFound(id: string, known: readonly Named[]): AppError {
 
 const MOST_NEAR = 3;
 
-function toEntry({ wizard, official, words_note }: CatalogueWizard): CatalogueEntry {
+function toEntry({ wizard, official, publisher, words_note }: CatalogueWizard): CatalogueEntry {
   return {
     wizard_id: wizard.wizard_id,
     name: wizard.name,
     url: wizard.url,
     host: new URL(wizard.url).host,
     official,
+    ...(publisher !== undefined && { publisher }),
     ...(words_note !== undefined && { words_note }),
     total_pages: wizard.pages.length,
     discovered_at: wizard.discovered_at,
     description: wizard.description,
     category: wizard.category,
     estimated_seconds: wizard.estimated_seconds,
-    ...proofOf({ wizard, official }),
+    ...proofOf({ wizard, official, publisher }),
   };
 }

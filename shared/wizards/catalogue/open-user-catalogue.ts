@@ -1,6 +1,8 @@
 import type { Logger } from "../../core/logger.ts";
 import { userFolders } from "../../core/user-folders.ts";
+import { registryFolder } from "../../registry/trust-store.ts";
 import { readWizardSettings } from "../config.ts";
+import { createAddedSource } from "../published/added-source.ts";
 import { discoveredSource } from "../wizard-source.ts";
 import { type Catalogue, createCatalogue } from "./catalogue.ts";
 
@@ -12,7 +14,7 @@ export interface UserCatalogueOptions {
 
 /**
  * The catalogue of a person's own computer: the folder that the settings name, or else the wizards that this user
- * discovered over the bundled ones.
+ * discovered over the bundled ones, and below them those from registries.
  *
  * @throws AppError `invalid_configuration`
  */
@@ -23,5 +25,6 @@ export function openUserCatalogue(
   const { wizardsDir: directory, isBundled } = readWizardSettings(env);
   const own = [...(first ? [first] : []), ...(isBundled ? [userFolders(env).wizards] : [])];
   const folders = [...new Set(own)].filter((folder) => folder !== directory);
-  return createCatalogue({ directory, overrides: folders.map(discoveredSource), logger });
+  const added = isBundled ? createAddedSource(registryFolder(userFolders(env).data)) : undefined;
+  return createCatalogue({ directory, overrides: folders.map(discoveredSource), added, logger });
 }

@@ -20,6 +20,8 @@ export interface LoadedWizard {
   contract_source: "file" | "derived";
   /** The parts of the structure that have no effect. */
   warnings: string[];
+  /** Thumbprint of the key that has signed it, of a wizard from a registry. */
+  publisher?: string;
 }
 
 /** The text of a file, and its name in error messages. */

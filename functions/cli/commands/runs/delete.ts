@@ -1,7 +1,7 @@
-import { createInterface } from "node:readline/promises";
 import { AppError } from "../../../../shared/core/errors.ts";
 import { cancelRun, deleteRun } from "../../../../shared/operations/runs/end-runs.ts";
 import { exitCodeFor } from "../../exit-code.ts";
+import { isConfirmed } from "../../input/ask-person.ts";
 import { findCloudEnvironment } from "../../input/open-cloud-runs.ts";
 import { HERE_OPTION, openRuns } from "../../input/open-runs.ts";
 import { printJson } from "../../output/print-json.ts";
@@ -53,15 +53,6 @@ async function deleteAll({ yes, here, json }: DeleteOptions): Promise<void> {
   if (json) return printJson({ success: true, deleted, left });
   process.stdout.write(`${deleted} deleted\n`);
   for (const id of left) process.stdout.write(`${id}: has not ended; cancel it first\n`);
-}
-
-/** False without a terminal. */
-async function isConfirmed(question: string): Promise<boolean> {
-  if (!process.stdin.isTTY) return false;
-  const lines = createInterface({ input: process.stdin, output: process.stderr });
-  const answer = await lines.question(`${question} Type yes: `);
-  lines.close();
-  return answer.trim().toLowerCase() === "yes";
 }
 
 /** `federalrunner runs cancel RUN` */

@@ -31,12 +31,12 @@ export const addWizardsListCommand: AddCommand = (group) => {
         return;
       }
       if (found.some(({ practice }) => practice)) process.stdout.write(`${PRACTICE_NOTE}\n`);
-      const rows = found.map(({ wizard_id, host, official, total_pages, name, proved_how, ...wizard }) => [
-        wizard_id,
-        wizard.deployed_only ? `${host} (run with --cloud)` : official ? host : `${host} (discovered)`,
-        String(total_pages),
-        proved_how,
-        name,
+      const rows = found.map((wizard) => [
+        wizard.wizard_id,
+        `${wizard.host}${originOf(wizard)}`,
+        String(wizard.total_pages),
+        wizard.proved_how,
+        wizard.name,
       ]);
       printTable(
         [["ID", "HOST", "PAGES", "PROVED", "NAME"], ...rows],
@@ -45,6 +45,16 @@ export const addWizardsListCommand: AddCommand = (group) => {
       for (const problem of problems) printError(problem);
     });
 };
+
+function originOf(wizard: {
+  deployed_only: true | undefined;
+  official: boolean;
+  publisher?: string;
+}): string {
+  if (wizard.deployed_only) return " (run with --cloud)";
+  if (wizard.publisher !== undefined) return " (registry)";
+  return wizard.official ? "" : " (discovered)";
+}
 
 type Listed = Awaited<ReturnType<typeof listOf>>;
 

@@ -27,10 +27,10 @@ export const getWizard = defineEndpoint({
   scopes: [requiredScope("wizard", "read")],
   params: { id: "The wizard's id." },
   responses: { 200: { description: "The wizard.", schema: z.object({ wizard: detailSchema }) } },
-  failures: ["wizard_not_found", "invalid_wizard"],
+  failures: ["wizard_not_found", "invalid_wizard", "wizard_untrusted"],
 
   async handle({ catalogue, isPractice, params }) {
-    const { wizard, contract, official, words_note } = await catalogue.get(params.id ?? "");
+    const { wizard, contract, official, publisher, words_note } = await catalogue.get(params.id ?? "");
     const { wizard_id, name, description, category, url, estimated_seconds, discovered_at } = wizard;
     const detail = {
       wizard_id,
@@ -40,12 +40,13 @@ export const getWizard = defineEndpoint({
       url,
       host: new URL(url).host,
       official,
+      publisher,
       words_note,
       total_pages: wizard.pages.length,
       estimated_seconds,
       discovered_at,
       practice: isPractice(url),
-      ...proofOf({ wizard, official }),
+      ...proofOf({ wizard, official, publisher }),
       questions: describeQuestions(wizard, contract),
       results: wizard.results?.map(({ name, label, type }) => ({ name, label, type })) ?? [],
       contract,

@@ -11,6 +11,7 @@ export const wizardFacts = {
   url: z.string().describe("The address of the form."),
   host: z.string().describe("The host of the form."),
   official: z.boolean().describe("Whether the form is bundled or published by the deployment."),
+  publisher: z.string().optional().describe("The key that has signed a form from a registry."),
   words_note: z
     .string()
     .optional()

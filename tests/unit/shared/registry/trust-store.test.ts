@@ -17,7 +17,14 @@ import { daysLater, makeKey, makeLines, makeLogs, published } from "../../../fix
 const [key, next, thief] = [await makeKey(), await makeKey(), await makeKey()];
 const revoked = { kind: "revoked", reason: "The key was stolen." } as const;
 
-const added = { key: key.id, version: 1, file: "a".repeat(64), registry: "r", added_at: "2026-11-23" };
+const added = {
+  key: key.id,
+  version: 1,
+  file: "a".repeat(64),
+  sites: ["example.gov"],
+  registry: "r",
+  added_at: "2026-11-23",
+};
 const trusting: Trust = {
   ...NO_TRUST,
   keys: { [key.id]: { trusted_at: daysLater(0).toISOString() } },

@@ -223,8 +223,8 @@ describe("EXEC-003/files catalogue", () => {
     expect(await catalogue.get("boat-permit")).toMatchObject({ source: "directory" });
     expect(await failure(catalogue.get("canoe"))).toMatchObject({ type: "invalid_wizard" });
     expect(logger.entries).toEqual([
-      [{ wizard_id: "boat-permit", source: "scripted" }, "a wizard file is malformed"],
-      [{ wizard_id: "canoe", source: "scripted" }, "a wizard file is malformed"],
+      [{ wizard_id: "boat-permit", source: "scripted" }, "a wizard file cannot be used"],
+      [{ wizard_id: "canoe", source: "scripted" }, "a wizard file cannot be used"],
     ]);
   });
 

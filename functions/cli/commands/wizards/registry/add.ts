@@ -1,0 +1,37 @@
+import type { TakeOptions } from "../../../input/take-wizard.ts";
+import { printJson } from "../../../output/print-json.ts";
+import { type AddCommand, examples } from "../../command-group.ts";
+
+/** `federalrunner wizards add NAME [--from REGISTRY]` */
+export const addWizardsAddCommand: AddCommand = (wizards) => {
+  wizards
+    .command("add")
+    .description(
+      "add a wizard that others have published, once its signature, its sites and its form are checked",
+    )
+    .argument("<name>", "an id in the registry, KEY/ID, or the address of a published file")
+    .option(
+      "--from <registry>",
+      "a folder, an https address or gs://BUCKET/FOLDER (default: those used before)",
+    )
+    .option("--yes", "trust the publisher without a question")
+    .option("--practice", "check it on the practice site on this computer instead of the real site")
+    .option("--json", "print one JSON object")
+    .addHelpText(
+      "after",
+      examples(
+        "federalrunner wizards add my-form --from https://forms.example.org/registry",
+        "federalrunner wizards add my-form --yes --json",
+      ),
+    )
+    .action(async (name: string, { from, ...options }: TakeOptions & { from?: string }) => {
+      const { findOffer, refuseTaken, takeWizard } = await import("../../../input/take-wizard.ts");
+      const { visit, offer } = await findOffer(name, from);
+      await refuseTaken(offer.wizard_id, visit.trust);
+      const taken = await takeWizard(visit, offer, options);
+      if (options.json) return printJson({ success: true, ...taken });
+      process.stdout.write(
+        `Added version ${taken.version} of ${taken.wizard_id}.\nIts questions: npx federalrunner info ${taken.wizard_id}\n`,
+      );
+    });
+};

@@ -1,0 +1,48 @@
+/** Walks through the forms of a registry, one visit at a time, as a declared visitor that honours robots.txt. */
+import { type AppError, toAppError } from "../../../shared/core/errors.ts";
+import { cleanSiteText } from "../../../shared/core/site-text.ts";
+import type { Verdict } from "../../../shared/registry/key-log.ts";
+import { appendToLog, offersIn } from "../../../shared/registry/registry.ts";
+import { openPublisherKey, visitRegistry } from "./open-registry.ts";
+import { readOffered, verifyRead } from "./take-wizard.ts";
+
+/** A weekly walk may fail once before its verdicts count as withheld. */
+const NEXT_BY_DAYS = 15;
+const DAY_MS = 86_400_000;
+
+export interface Reproved {
+  registry: string;
+  verdicts: Verdict[];
+  /** Files that cannot be trusted. */
+  problems: AppError[];
+}
+
+/**
+ * @param options.key file of the private key that signs
+ * @throws AppError where the registry cannot be read or written
+ */
+export async function reprove(
+  address: string,
+  options: { practice?: boolean | undefined; key?: string | undefined },
+): Promise<Reproved> {
+  const key = await openPublisherKey(options.key);
+  const visit = await visitRegistry(address);
+  const { place, registry } = visit;
+  const verdicts: Verdict[] = [];
+  const problems: AppError[] = [];
+  for (const offer of offersIn(registry).filter(({ withdrawn }) => withdrawn === undefined)) {
+    try {
+      const { read } = await readOffered(visit, offer);
+      const { verdict, on } = await verifyRead(read, options.practice);
+      const { wizard_id, file, key: publisher } = offer;
+      const words = cleanSiteText(verdict.words.replace(/\s+/g, " "));
+      verdicts.push({ key: publisher, wizard_id, file, at: new Date().toISOString(), on, ...verdict, words });
+    } catch (error) {
+      problems.push(toAppError(error));
+    }
+  }
+  const now = new Date();
+  const nextBy = new Date(now.getTime() + NEXT_BY_DAYS * DAY_MS);
+  await appendToLog(place, key, () => ({ kind: "verified", verdicts }), { now, nextBy });
+  return { registry: place.address, verdicts, problems };
+}

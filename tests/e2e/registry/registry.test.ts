@@ -1,0 +1,295 @@
+/** Registries played through with the real command: publishers, a stolen key, a rollback, a mirror, a form that changes. */
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+  benefitsWizard,
+  type ChangingForm,
+  startChangingForm,
+} from "../../fixtures/registry/changing-form.ts";
+import {
+  startTemporaryCloud,
+  type TemporaryCloud,
+} from "../../integration/infra/local/cloud/temporary-cloud.ts";
+import { runCommand, runInProcess } from "../cli/run-command.ts";
+
+let form: ChangingForm;
+let cloud: TemporaryCloud;
+let folder: string;
+beforeAll(async () => {
+  [form, cloud] = await Promise.all([startChangingForm(), startTemporaryCloud()]);
+});
+afterAll(async () => {
+  await Promise.all([form.close(), cloud.remove()]);
+});
+beforeEach(() => {
+  form.state = "as recorded";
+  folder = mkdtempSync(join(tmpdir(), "registry-test-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const registry = () => join(folder, "registry");
+const keyFile = (who: string) => join(folder, who, "config", "federalrunner", "publisher.json");
+
+/** The computer of a person. */
+const envOf = (who: string) => ({
+  ...cloud.env,
+  FEDERALRUNNER_DATA_DIR: join(folder, who),
+  FEDERALRUNNER_KEYCHAIN: "off",
+  FEDERALRUNNER_PRACTICE_HOSTS: form.practiceHosts,
+  XDG_CONFIG_HOME: join(folder, who, "config"),
+});
+
+async function as(who: string, ...args: string[]) {
+  const { code, stdout, stderr } = await runInProcess([...args, "--json"], envOf(who), folder);
+  expect(stdout, stderr).not.toBe("");
+  return { code, ...JSON.parse(stdout) };
+}
+
+function record(who: string, changes: Record<string, unknown> = {}): void {
+  const file = benefitsWizard(changes);
+  mkdirSync(join(folder, who, "wizards"), { recursive: true });
+  writeFileSync(join(folder, who, "wizards", `${file.wizard_id}.json`), JSON.stringify(file));
+}
+
+async function publish(who: string, to = registry(), changes: Record<string, unknown> = {}) {
+  record(who, changes);
+  const published = await as(who, "wizards", "publish", String(changes.wizard_id ?? "benefits"), "--to", to);
+  expect(published.code, JSON.stringify(published)).toBe(0);
+  return published as { key: string; version: number; file: string; changed: boolean };
+}
+
+const add = (name = "benefits", from = registry(), ...more: string[]) =>
+  as("me", "wizards", "add", name, "--from", from, ...more);
+const outdated = async () => (await as("me", "wizards", "outdated")).wizards[0];
+const run = () =>
+  as("me", "run", "benefits", "--set", "income=1000", "--set", "status=single", "--no-screenshots");
+
+const untrusted = (message: string) => ({
+  code: 1,
+  error: { type: "wizard_untrusted", message: expect.stringContaining(message) },
+});
+
+describe("a wizard of a registry", () => {
+  it("is published, shown, added with a yes, and run", async () => {
+    const { key, version } = await publish("ada");
+    expect(version).toBe(1);
+    const args = ["wizards", "add", "benefits", "--from", registry()];
+    const asked = await runCommand(args, { env: envOf("me") });
+    expect(asked.code).toBe(2);
+    for (const fact of [key, "benefits.example.gov", "CC0-1.0", "status: married", "needs your yes"])
+      expect(asked.stderr).toContain(fact);
+    expect((await as("me", "wizards", "outdated")).wizards).toEqual([]);
+
+    const added = await add("benefits", registry(), "--yes");
+    expect(added).toMatchObject({
+      code: 0,
+      version: 1,
+      key,
+      sites: ["example.gov"],
+      verified: { state: "proved" },
+      warnings: [],
+    });
+    expect(await run()).toMatchObject({ success: true, results: { amount: { value: 800 } } });
+    const listed = await runInProcess(["wizards"], envOf("me"), folder);
+    expect(listed.stdout).toMatch(/benefits +benefits\.example\.gov \(registry\)/);
+    const info = await as("me", "info", "benefits");
+    expect(info).toMatchObject({ official: false, source: "registry" });
+    expect(info.proof).toContain(`A stranger, ${key}, has published it as “proved on a practice site only`);
+    expect((await as("me", "wizards", "remove", "benefits")).trusted).toBe(false);
+    expect((await run()).error.type).toBe("wizard_not_found");
+  });
+
+  it("is not published twice, and updated with its next version", async () => {
+    const { key } = await publish("ada");
+    expect((await publish("ada")).changed).toBe(false);
+    await add("benefits", registry(), "--yes");
+    await publish("ada", registry(), { name: "Benefits of 2027" });
+    expect(await outdated()).toMatchObject({ state: "newer", version: 1, newest: 2 });
+    expect(await as("me", "wizards", "update")).toMatchObject({
+      code: 0,
+      updated: [{ wizard_id: "benefits", version: 2, changed: true }],
+    });
+    expect(await outdated()).toMatchObject({ state: "current", version: 2, key });
+  });
+
+  it("that a version sends to a new site needs a yes again", async () => {
+    await publish("ada");
+    await add("benefits", registry(), "--yes");
+    await publish("ada", registry(), { allowed_sites: ["collector.example"] });
+    const asked = await as("me", "wizards", "update", "benefits");
+    expect(asked).toMatchObject({ code: 1, updated: [] });
+    expect(asked.problems[0].message).toContain("new sites (collector.example)");
+    expect(await outdated()).toMatchObject({ version: 1, state: "newer" });
+  });
+
+  it("with an example of a person's own data is not published", async () => {
+    const [page] = benefitsWizard().pages as { fields: object[] }[];
+    const mail = {
+      field_id: "mail",
+      label: "E-mail",
+      field_type: "text",
+      interaction: "fill",
+      required: false,
+    };
+    const field = { ...mail, example_value: "ada.king@mailbox.org", locators: [{ by: "id", value: "mail" }] };
+    record("ada", { pages: [{ ...page, fields: [...(page?.fields ?? []), field] }], proof: undefined });
+    const refused = await as("ada", "wizards", "publish", "benefits", "--to", registry());
+    expect(refused).toMatchObject({ code: 1, error: { type: "invalid_wizard" } });
+    expect(refused.error.message).toContain("mail: its example looks like a person's own data");
+    expect(refused.error.message).not.toContain("ada.king");
+  });
+
+  it("overrides no bundled and no own wizard", async () => {
+    await publish("ada", registry(), { wizard_id: "fsa-estimator" });
+    await publish("ada");
+    record("me", { name: "My own" });
+    for (const id of ["benefits", "fsa-estimator"])
+      expect(await add(id, registry(), "--yes")).toMatchObject({
+        code: 1,
+        error: { type: "wizard_conflict" },
+      });
+    expect((await as("me", "info", "fsa-estimator")).host).toBe("studentaid.gov");
+  });
+
+  it("that asks for more than its form does is refused", async () => {
+    const [page] = benefitsWizard().pages as { fields: object[] }[];
+    const field = {
+      field_id: "ssn",
+      label: "Social Security number",
+      field_type: "text",
+      interaction: "fill",
+      required: true,
+      visible_when: { status: ["single", "married"] },
+      locators: [{ by: "id", value: "ssn" }],
+    };
+    await publish("mallory", registry(), {
+      pages: [{ ...page, fields: [...(page?.fields ?? []), field] }],
+      proof: undefined,
+    });
+    expect(await add("benefits", registry(), "--yes")).toMatchObject(
+      untrusted("benefits asks for more than its form does: ssn"),
+    );
+    expect((await as("me", "wizards", "outdated")).wizards).toEqual([]);
+  });
+
+  it("whose stored file was changed on this computer is refused", async () => {
+    await publish("ada");
+    await add("benefits", registry(), "--yes");
+    const stored = join(folder, "me", "registry", "benefits.jws");
+    await publish("mallory", join(folder, "theirs"), { name: "Another" });
+    const { file } = JSON.parse(readFileSync(join(folder, "me", "registry", "trust.json"), "utf8")).wizards
+      .benefits;
+    const [other] = (await import("node:fs")).readdirSync(join(folder, "theirs", "wizards"));
+    expect(other).not.toBe(`${file}.jws`);
+    cpSync(join(folder, "theirs", "wizards", String(other)), stored);
+    expect(await run()).toMatchObject(untrusted("is not the file that was added"));
+  });
+});
+
+describe("two publishers", () => {
+  it("share a bucket and one id: the name says which, and each has its own log", async () => {
+    const bucket = `gs://${cloud.settings.configurationBucket}/forms-${Date.now()}`;
+    const ada = await publish("ada", bucket);
+    const bob = await publish("bob", bucket, { name: "Bob's" });
+    const both = await add("benefits", bucket, "--yes");
+    expect(both).toMatchObject({ code: 2, error: { type: "invalid_request" } });
+    expect(both.error.candidates.sort()).toEqual([`${ada.key}/benefits`, `${bob.key}/benefits`].sort());
+    expect(await add(`${bob.key}/benefits`, bucket, "--yes")).toMatchObject({ code: 0, key: bob.key });
+    await publish("ada", bucket, { name: "A newer one" });
+    expect(await outdated()).toMatchObject({ state: "current", key: bob.key, registry: bucket });
+    const other = await add(`${ada.key}/benefits`, bucket, "--yes");
+    expect(other).toMatchObject(untrusted(`${ada.key}, which that key has not signed as its successor`));
+  });
+});
+
+describe("a stolen key", () => {
+  it("is succeeded and revoked: runs refuse what it signed, and the successor needs no question", async () => {
+    const { key } = await publish("ada");
+    await add("benefits", registry(), "--yes");
+    // The thief has the key, and a registry of its own.
+    mkdirSync(join(folder, "thief", "config", "federalrunner"), { recursive: true });
+    cpSync(keyFile("ada"), keyFile("thief"));
+
+    const renewed = await as("ada", "keys", "publisher", "--renew", "--in", registry());
+    const revoked = ["--revoke", "The laptop was stolen.", "--in", registry(), "--key", renewed.former_file];
+    expect(await as("ada", "keys", "publisher", ...revoked)).toMatchObject({ code: 0, key });
+    expect(await outdated()).toMatchObject({
+      state: "untrusted",
+      words: expect.stringContaining("“The laptop was stolen”"),
+    });
+    expect(await run()).toMatchObject(untrusted("has revoked its key"));
+
+    const theirs = join(folder, "theirs");
+    await publish("thief", theirs, { allowed_sites: ["collector.example"] });
+    expect(await add("benefits", theirs, "--yes")).toMatchObject(untrusted("has revoked its key"));
+
+    await publish("ada", registry(), { name: "Signed by the next key" });
+    expect(await as("me", "wizards", "update", "benefits")).toMatchObject({
+      code: 0,
+      updated: [{ changed: true }],
+    });
+    expect(await outdated()).toMatchObject({ state: "current", key: renewed.key });
+    expect(await run()).toMatchObject({ success: true });
+  });
+});
+
+describe("a registry that is replaced", () => {
+  it("by an older copy, or hides entries in a mirror, is refused", async () => {
+    await publish("ada");
+    cpSync(registry(), join(folder, "mirror"), { recursive: true });
+    await add("benefits", registry(), "--yes");
+    await publish("ada", registry(), { name: "Corrected" });
+    const withdrawn = ["withdraw", "benefits", "1", "--from", registry(), "--reason", "Wrong rates"];
+    expect((await as("ada", "wizards", ...withdrawn)).code).toBe(0);
+    expect(await outdated()).toMatchObject({ state: "untrusted", newest: 2 });
+    expect(await run()).toMatchObject(untrusted("withdrawn by its publisher: “Wrong rates”"));
+    await as("me", "wizards", "update", "benefits");
+
+    expect(await add("benefits", join(folder, "mirror"), "--yes")).toMatchObject(
+      untrusted("lacks 2 entries"),
+    );
+    cpSync(join(folder, "mirror", "index.json"), join(registry(), "index.json"));
+    expect(await outdated()).toMatchObject({
+      state: "untrusted",
+      words: expect.stringContaining("lacks 2 entries of the log"),
+    });
+    expect(await as("me", "wizards", "update", "benefits")).toMatchObject({ code: 1, updated: [] });
+  });
+
+  it("in one of its files is refused", async () => {
+    const { file } = await publish("ada");
+    const other = await publish("bob", join(folder, "theirs"), { name: "Another" });
+    cpSync(
+      join(folder, "theirs", "wizards", `${other.file}.jws`),
+      join(registry(), "wizards", `${file}.jws`),
+    );
+    expect(await add("benefits", registry(), "--yes")).toMatchObject(untrusted("has been replaced"));
+  });
+});
+
+describe("a form that changes under its wizard", () => {
+  it("is named by the weekly walk, to those who add it and those who have it", async () => {
+    await publish("ada");
+    const reprove = async () => (await as("ada", "wizards", "reprove", "--in", registry())).verdicts[0];
+    expect(await reprove()).toMatchObject({ state: "proved", on: "practice" });
+    await add("benefits", registry(), "--yes");
+    expect(await outdated()).toMatchObject({ state: "current" });
+
+    form.state = "refusing";
+    expect(await reprove()).toMatchObject({ state: "unreached", words: "site_blocked" });
+    expect(await outdated()).toMatchObject({ state: "current" });
+    form.state = "new option";
+    expect(await reprove()).toMatchObject({ state: "changed", questions: 1 });
+    const today = new Date().toISOString().slice(0, 10);
+    expect(await outdated()).toMatchObject({ state: "changed", words: `since ${today}: “1 question”` });
+    expect((await add()).warnings[0]).toBe(`changed since ${today}: “1 question”`);
+    form.state = "closed";
+    expect(await reprove()).toMatchObject({ state: "changed", questions: 2 });
+    expect((await outdated()).words).toContain("2 questions");
+    form.state = "as recorded";
+    expect(await reprove()).toMatchObject({ state: "proved" });
+    expect(await outdated()).toMatchObject({ state: "current" });
+  });
+});
