@@ -519,6 +519,7 @@ export const ERROR_TYPES = {
     reason: "PERMISSION_DENIED",
     summary: "The signature, the publisher or the version of a published wizard is not trusted.",
     next: "Leave it, or ask its publisher; `federalrunner wizards outdated` names its state, `remove` deletes it.",
+    nextForClient: REPORT_TO_OPERATOR,
     nextForAssistant: "Tell the user that this form cannot be filled until its wizard is trusted again.",
   },
   worker_lost: {
