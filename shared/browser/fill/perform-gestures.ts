@@ -60,7 +60,12 @@ async function perform(form: FormPage, frame: FormFrame, gesture: Gesture): Prom
     case "click": {
       const at = await frame.pointInTab(gesture.at);
       if (!at) return;
-      await mouse.click(at.x, at.y);
+      if (gesture.isAdded) await keyboard.down("ControlOrMeta");
+      try {
+        await mouse.click(at.x, at.y);
+      } finally {
+        if (gesture.isAdded) await keyboard.up("ControlOrMeta");
+      }
       return;
     }
     case "type":

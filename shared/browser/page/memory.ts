@@ -8,7 +8,8 @@ import type { ArrivalPlan, FieldTrouble, ListedOptions, ResultAnchor } from "./p
 
 /** One action of a person on one element. */
 export type Step =
-  | { do: "click"; on: HTMLElement }
+  /** `isAdded`: with the key that keeps the other choices of a list. */
+  | { do: "click"; on: HTMLElement; isAdded?: true }
   /** Replaces the content of a box; `over`: the control overwrites its content itself. */
   | { do: "type"; into: HTMLElement; text: string; over?: boolean }
   /** A key by its name in the UI Events specification, such as `Enter` or `ArrowDown`. */

@@ -136,7 +136,8 @@ export interface EnteredField {
 
 /** One input of the real mouse or keyboard; points are CSS pixels of the tab's viewport. */
 export type Gesture =
-  | { do: "click"; at: Point }
+  /** `isAdded`: with the key that keeps the other choices of a list. */
+  | { do: "click"; at: Point; isAdded?: true | undefined }
   /** Into the focused box, whose content it replaces. */
   | { do: "type"; text: string }
   | { do: "press"; key: string };

@@ -65,7 +65,8 @@ function reach(element: Element, at: Point): Point | undefined {
   for (let target = element; ; ) {
     const root = target.getRootNode() as Document | ShadowRoot;
     const hit = root.elementFromPoint(point.x, point.y);
-    if (!hit || !(target.contains(hit) || hit.contains(target))) return undefined;
+    // A text that is slotted into the target is met as a part of its host.
+    if (!hit || !(containsDeep(target, hit) || containsDeep(hit, target))) return undefined;
     if ("host" in root) {
       target = root.host;
       continue;

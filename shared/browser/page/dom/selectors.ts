@@ -16,7 +16,8 @@ export const DIALOG = "dialog[open],[role=dialog],[role=alertdialog],[aria-modal
 /** An element whose words name what follows it or holds it. */
 export const HEADING = "h1,h2,h3,h4,h5,h6,[role=heading],legend,caption";
 /** The element around the options of one question. */
-export const GROUP = "fieldset,[role=group],[role=radiogroup],ul:has(> li > [role=radio])";
+export const GROUP =
+  "fieldset,[role=group],[role=radiogroup],[role=tablist][aria-label],ul:has(> li > [role=radio])";
 /** One part of a date or time that a component draws as its own box. */
 export const SEGMENT = "[role=spinbutton]:not(input)";
 export const SLIDER = "input[type=range],[role=slider]";

@@ -28,7 +28,7 @@ import {
 } from "../dom/geometry.ts";
 import { BOX } from "../dom/selectors.ts";
 import { labelsOf } from "../dom/text.ts";
-import { isDisabled, isShown, isUsable, isVisible } from "../dom/visibility.ts";
+import { isConcealed, isDisabled, isShown, isUsable, isVisible } from "../dom/visibility.ts";
 import { LOAD_MS, RENDER_MS, SETTLE_MS } from "../limits.ts";
 import { endLook, memory, type Step } from "../memory.ts";
 import type { FieldTrouble, Gesture, GestureReport, PageAnchor, PlannedField } from "../protocol.ts";
@@ -283,7 +283,7 @@ function gesturesOf(step: Step): Gesture[] {
   if (!("into" in step ? step.into : step.on).isConnected) return [];
   switch (step.do) {
     case "click":
-      return clickOn(step.on);
+      return clickOn(step.on, step.isAdded);
     case "type":
       return [...focusOn(step.into), ...(step.over ? [] : REPLACE), { do: "type", text: step.text }];
     case "press":
@@ -291,12 +291,16 @@ function gesturesOf(step: Step): Gesture[] {
   }
 }
 
-function clickOn(element: HTMLElement): Gesture[] {
-  // Hidden radios and checkboxes are pressed on their label.
-  const target = isVisible(element) ? element : (labelsOf(element)[0] ?? element);
-  scrollToCenter(target);
-  const at = clickPoint(target);
-  return at ? [{ do: "click", at }] : [];
+function clickOn(element: HTMLElement, isAdded?: true): Gesture[] {
+  // Hidden radios and checkboxes, and those under their own drawing, are pressed on their label.
+  const labels = labelsOf(element);
+  const targets = isConcealed(element) ? [...labels, element] : [element, ...labels];
+  for (const target of targets.filter(isVisible)) {
+    scrollToCenter(target);
+    const at = clickPoint(target);
+    if (at) return [{ do: "click", at, isAdded }];
+  }
+  return [];
 }
 
 function focusOn(element: HTMLElement): Gesture[] {

@@ -30,7 +30,7 @@ import {
 import { askedForSeveral } from "../words/label.ts";
 import { choicesOf, matchChoices } from "../words/match-option.ts";
 import { type ControlKind, NOT_KEPT, recordOf, type Widget } from "../words/widget.ts";
-import { choicesIn, isOneChoice } from "./radio-group.ts";
+import { choicesIn } from "./radio-group.ts";
 
 const CHECKBOX =
   "input[type=checkbox],[role=checkbox],[role=switch],[role=menuitemcheckbox],button[aria-pressed]";
@@ -56,8 +56,14 @@ export const checkbox: Widget = {
 
   read: choiceState,
 
-  steps(control, field) {
-    return stepsOfChoice(control, () => this.shows(control, field));
+  async *steps(control, field) {
+    const isShown = () => this.shows(control, field);
+    // The browser reports a change alone: a page that has missed the answer needs another one before it.
+    if (isShown()) yield* stepsOfChoice(control, () => !isShown());
+    // A press on a box without an answer may tick it first.
+    if (choiceState(control) === "mixed")
+      yield* stepsOfChoice(control, () => choiceState(control) !== "mixed");
+    return isShown() ? undefined : yield* stepsOfChoice(control, isShown);
   },
 };
 
@@ -77,6 +83,7 @@ export const checkboxes: ControlKind = {
 };
 
 const FEWEST_CARDS = 2;
+const CHOICE_LEVELS = 2;
 const NO_CARD = "[type=submit],[aria-haspopup],[aria-expanded],[aria-pressed]";
 
 /** The cards without a state below an instruction to choose all that apply. */
@@ -208,13 +215,21 @@ function drawnIn(group: HTMLElement): HTMLElement[] {
   return choices;
 }
 
-/** The element around buttons or cards that are called as the options of the question, and state nothing by themselves. */
+/**
+ * The element around buttons or cards that are called as the options of the question, and state nothing by themselves. A
+ * recorded element may be one of them.
+ */
 function drawnGroup(element: HTMLElement, field: PlannedField): HTMLElement | undefined {
-  const group = isOneChoice(element) ? parentOf(element) : element;
-  const texts = group ? choicesIn(group).map((choice) => describeChoice(choice).texts) : [];
-  const areOptions = field.options.every(({ label }) => texts.some((own) => own.includes(normalize(label))));
-  if (!group || texts.length < 2 || field.options.length === 0 || !areOptions) return undefined;
-  recordOf(group).isDrawnGroup = true;
+  const holdsAll = (scope: HTMLElement) => {
+    const texts = choicesIn(scope).map((choice) => describeChoice(choice).texts);
+    return (
+      texts.length > 1 &&
+      field.options.every(({ label }) => texts.some((own) => own.includes(normalize(label))))
+    );
+  };
+  if (field.options.length === 0) return undefined;
+  const group = [element, ...ancestors(element, CHOICE_LEVELS)].find(holdsAll);
+  if (group) recordOf(group).isDrawnGroup = true;
   return group;
 }
 

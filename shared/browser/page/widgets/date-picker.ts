@@ -24,8 +24,11 @@ import {
   showsMoment,
 } from "./parts/dates/moment.ts";
 import { openAndPick, pickMoment } from "./parts/dates/open-calendar.ts";
+import { holdsOptions } from "./parts/lists/describe-opener.ts";
 
 const OPENER = "button,[role=button],[role=combobox]:not(input):not([aria-haspopup=listbox])";
+
+const OPENS_DIALOG = "button[aria-haspopup=dialog],button[aria-haspopup=grid]";
 
 export const datePicker: Widget = {
   name: "date picker",
@@ -60,16 +63,20 @@ export const datePicker: Widget = {
 export const datePickers: ControlKind = {
   widget: datePicker,
 
-  find: () => queryAll("button[aria-haspopup=dialog],button[aria-haspopup=grid]").filter(isOnlyDateButton),
+  find: () => queryAll(OPENS_DIALOG).filter(isOnlyDateButton),
 
   describe: (control) => ({ field_type: "text", value: visibleText(control) }),
 };
 
-/** A button whose caption is a month of a year or a time, as the answer is. */
+/** A button whose caption is a month of a year or a time, as the answer is, or that opens a dialog and has no caption yet. */
 function momentOpener(element: HTMLElement, field: PlannedField): HTMLElement | undefined {
   if (!element.matches(BUTTON)) return undefined;
   const [asked, shown] = [momentOf(element, field), readMoment(visibleText(element), datesOfPage())];
-  return (asked.month && shown.month) || (asked.time && shown.time && !shown.date) ? element : undefined;
+  const isEmpty = element.matches(OPENS_DIALOG) && visibleText(element) === "";
+  const isMoment = asked.month
+    ? shown.month || isEmpty
+    : asked.time && ((shown.time && !shown.date) || isEmpty);
+  return isMoment ? element : undefined;
 }
 
 function isOpener(element: HTMLElement): boolean {
@@ -83,7 +90,7 @@ function isOnlyDateButton(button: HTMLElement): boolean {
   const texts = [...questionOf(button).names, visibleText(button)];
   // A label that points at it names an answer.
   const isAsked = labelsOf(button).length > 0 || texts.some((text) => NAMES_DATE.test(text));
-  return isVisible(button) && !isNextToBox && isAsked;
+  return isVisible(button) && !isNextToBox && isAsked && !holdsOptions(button);
 }
 
 const NAMES_DATE = holdsText(

@@ -50,6 +50,9 @@ export const nativeSelect: Widget = {
     const isFirst = indices[0] === 0;
     if (!multiple && this.shows(control, field))
       yield { do: "press", on: control, key: isFirst ? "End" : "Home" };
+    if (multiple)
+      for (const [index, option] of indexed(options))
+        if (option.selected !== indices.includes(index)) yield { do: "click", on: option, isAdded: true };
     // A list that has the focus takes its option by the first letters.
     for (const letter of multiple ? "" : (options[indices[0] ?? 0]?.text ?? ""))
       yield { do: "press", on: control, key: letter };

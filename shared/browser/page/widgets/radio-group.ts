@@ -93,7 +93,7 @@ export function otherRadio(input: HTMLElement): HTMLElement | undefined {
 export const radios: ControlKind = {
   widget: radioGroup,
 
-  find: () => [...queryAll(RADIO), ...toggleGroups().flat(), ...drawnChoices()],
+  find: () => [...queryAll(RADIO), ...toggleGroups().flat(), ...segments(), ...drawnChoices()],
 
   describe: (control) => ({
     field_type: "radio",
@@ -124,6 +124,19 @@ function toggleGroups(): HTMLElement[][] {
   return [...groups].flatMap(([scope, toggles]) =>
     toggles.length > 1 && !asksForSeveral(scope) ? [toggles] : [],
   );
+}
+
+/**
+ * The tabs of a list that has words, where no tab shows a panel: the chosen one is an answer.
+ * Specimen: https://ionicframework.com/docs/api/segment.
+ */
+function segments(): HTMLElement[] {
+  if (queryAll("[role=tabpanel]").length > 0) return [];
+  return queryAll("[role=tablist][aria-label]").flatMap((list) => {
+    const tabs = isVisible(list) && !list.closest("nav") ? queryWithin(list, "[role=tab]") : [];
+    const isPlain = tabs.every((tab) => !tab.matches("a,[aria-controls]"));
+    return tabs.length > 1 && isPlain ? tabs : [];
+  });
 }
 
 /** The name of a part that a component draws for one choice. */
@@ -252,7 +265,7 @@ function radiosAround(seed: HTMLElement): HTMLElement[] {
   return [seed];
 }
 
-export const isOneChoice = (element: Element) => element.matches(OPTION_BUTTON);
+const isOneChoice = (element: Element) => element.matches(OPTION_BUTTON);
 
 const isRadio = (element: Element) => element.matches(RADIO);
 

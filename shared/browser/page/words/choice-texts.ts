@@ -172,7 +172,9 @@ export function choiceState(choice: Element): ChoiceState {
 function statedState(choice: Element): ChoiceState | undefined {
   if (choice.matches("input")) {
     const input = choice as HTMLInputElement;
-    return drawnState(input) ?? (input.indeterminate ? "mixed" : input.checked ? "on" : "off");
+    return (
+      drawnState(input) ?? keptState(input) ?? (input.indeterminate ? "mixed" : input.checked ? "on" : "off")
+    );
   }
   // In a calendar aria-current marks today.
   const stated = ARIA_STATES.map((name) => choice.getAttribute(name)).find(
@@ -192,6 +194,19 @@ function drawnState(input: HTMLInputElement): ChoiceState | undefined {
     .map((part) => part?.getAttribute("data-state"))
     .find((state) => DRAWN.test(state ?? ""));
   return stated ? (stated === "checked" ? "on" : stated === "unchecked" ? "off" : "mixed") : undefined;
+}
+
+/**
+ * The state that a component keeps in ARIA: it may put the native one back after a press. A state that never changes is a
+ * mistake of the page. Specimen: https://element-plus.org/en-US/component/switch.
+ */
+function keptState(input: HTMLInputElement): ChoiceState | undefined {
+  const { ariaChecked } = input;
+  const record = recordOf(input);
+  record.firstAria ??= ariaChecked ?? "";
+  record.keepsAria ||= record.firstAria !== (ariaChecked ?? "");
+  if (!record.keepsAria) return undefined;
+  return ariaChecked === "true" ? "on" : ariaChecked === "mixed" ? "mixed" : "off";
 }
 
 export function isChosen(choice: Element): boolean {

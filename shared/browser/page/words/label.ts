@@ -251,7 +251,9 @@ function holdsToggles(element: Element): boolean {
 /** A button with a state, or one that belongs to the drawn choices of a question. */
 export function isToggle(element: HTMLElement): boolean {
   return (
-    element.matches("button[aria-pressed],[role=button][aria-pressed],button[aria-checked],[role=switch]") ||
+    element.matches(
+      "button[aria-pressed],[role=button][aria-pressed],button[aria-checked],[role=switch],[role=tab]",
+    ) ||
     (recordOf(element).isOfGroup === true && !isChoice(element))
   );
 }

@@ -25,6 +25,8 @@ export const TICK = "input[type=checkbox],input[type=radio]";
 const ROLES = ["option", "menuitem", "menuitemradio", "menuitemcheckbox", "treeitem"]
   .map((role) => `[role=${role}]:not(:has(> li + li))`)
   .join(",");
+/** A dialog may show the options as choices: https://ionicframework.com/docs/api/alert#radio-buttons. */
+const CHOICE_ROLES = "[role=radio],[role=checkbox]";
 const { removes, closes } = {
   removes: inAllLanguages(ROWS, (words) => `${words.removes}|${words.unselects}`),
   closes: inAllLanguages(BANNERS, (words) => words.closes),
@@ -123,10 +125,10 @@ export function hasShownList(control: HTMLElement, before: Set<Element>): boolea
 
 function freshOptions(control: HTMLElement, before: Set<Element>): HTMLElement[] {
   const isOwn = outsideOfOtherLists(control, before);
-  const isChosen = (option: HTMLElement) => isChip(option);
-  return queryAll(ROLES).filter(
-    (option) => !before.has(option) && isOpen(option) && !isChosen(option) && isOwn(option),
-  );
+  const areFresh = (css: string) =>
+    queryAll(css).filter((one) => !before.has(one) && isOpen(one) && !isChip(one) && isOwn(one));
+  const options = areFresh(ROLES);
+  return options.length > 0 ? options : areFresh(CHOICE_ROLES).filter((one) => floatsOver(one, control));
 }
 
 /** The chosen options before a box, where a list around both holds nothing else. */

@@ -120,10 +120,21 @@ function labelOfFirst(element: HTMLElement): string {
   return isExtra && first[0] ? textOf(first[0]) : "";
 }
 
-// The words before a switch with a label of its own are a heading.
+// The words before a single switch or toggle button with a label of its own are a heading.
 function wordsOfToggles(scope: Element, toggle: HTMLElement): string {
-  const isAlone = toggle.matches("[role=switch]") && scope.querySelectorAll("[role=switch]").length < 2;
+  const isAlone = toggle.matches("[role=switch]")
+    ? scope.querySelectorAll("[role=switch]").length < 2
+    : isAmongOthers(toggle);
   return isAlone && labelOf(toggle) !== "" ? "" : questionOver(scope);
+}
+
+/** Whether the nearest element around a toggle button and another control holds controls of other kinds. */
+function isAmongOthers(toggle: HTMLElement): boolean {
+  if (!toggle.matches("button[aria-pressed]")) return false;
+  const around = ancestors(toggle).find(
+    (one) => queryWithin(one, `${CONTROL},button[aria-pressed]`).length > 1,
+  );
+  return around !== undefined && queryWithin(around, CONTROL).length > 0;
 }
 
 function questionBefore(element: HTMLElement): Element | Text | undefined {

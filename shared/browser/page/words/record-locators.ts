@@ -1,6 +1,7 @@
 /** Locators by which an element can be found again: each matches this element alone. */
 import { isGenerated } from "../../../text/generated-names.ts";
 import type { Locator } from "../../../wizards/format/format.ts";
+import { parentOf } from "../dom/document.ts";
 import { roleOf } from "../dom/role.ts";
 import { isShown } from "../dom/visibility.ts";
 import { findElement } from "./find-element.ts";
@@ -46,19 +47,25 @@ function cssOf(element: HTMLElement, isNeeded: boolean): string | undefined {
   return pathOf(element, false) ?? (isNeeded ? pathOf(element, true) : undefined);
 }
 
-/** @param anchored below an id or the body; only then by position among siblings */
+/**
+ * The path of an element, across the shadow roots around it.
+ *
+ * @param anchored below an id or the body; only then by position among siblings
+ */
 function pathOf(element: HTMLElement, anchored: boolean): string | undefined {
   const steps: string[] = [];
   for (
-    let scope: Element | null = element, depth = 0;
+    let scope: Element | undefined = element, depth = 0;
     scope && depth < (anchored ? DEEPEST_ANCHORED : DEEPEST);
-    scope = scope.parentElement, depth++
+    scope = parentOf(scope), depth++
   ) {
     const id = idOf(scope);
     if (depth > 0 && (id !== "" || scope.tagName === "BODY")) {
       const anchor = id === "" ? "body" : `[id="${CSS.escape(id)}"]`;
       const css = [anchor, ...steps].join(" > ");
-      return isOnly({ by: "css", value: css }, element) ? css : undefined;
+      if (isOnly({ by: "css", value: css }, element)) return css;
+      // Components repeat an id, each in its own shadow root.
+      if (!(scope.getRootNode() instanceof ShadowRoot)) return undefined;
     }
     steps.unshift(step(scope, anchored));
     const css = steps.join(" > ");

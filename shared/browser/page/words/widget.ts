@@ -110,6 +110,10 @@ interface ElementRecord {
   look?: Look;
   /** The first looks of choices, by their place: the record of the document's root holds them. */
   firstLooks?: Map<string, Look>;
+  /** The state that the input stated in ARIA at first. */
+  firstAria?: string;
+  /** The component states another state in ARIA since. */
+  keepsAria?: boolean;
   /** A part of a date or time into which its text was set. */
   isEntered?: boolean;
   /** The box has taken a text from the script. */

@@ -2,6 +2,9 @@ import { defineCustomElements } from "@ionic/core/loader/index.js";
 import { addMarkup } from "../page.js";
 
 await defineCustomElements(window, { resourcesUrl: "/pkg/@ionic/core/dist/ionic/" });
+// The library lets only its own content scroll: https://ionicframework.com/docs/api/content
+const root = document.getElementById("root");
+root.outerHTML = `<ion-app><ion-content>${root.outerHTML}</ion-content></ion-app>`;
 const value = (element) => element.firstElementChild.value;
 const listed = (options) =>
   options.map((one) => `<ion-select-option value="${one}">${one}</ion-select-option>`).join("");

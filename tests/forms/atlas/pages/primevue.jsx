@@ -129,7 +129,8 @@ mountVue(
     switch: ["ToggleSwitch", followed(ToggleSwitch)],
     togglebox: [
       "ToggleButton",
-      ({ label, model }) => h(ToggleButton, { ...model, onLabel: label, offLabel: label }),
+      ({ label, model, value = false }) =>
+        h(ToggleButton, { ...model, modelValue: value, onLabel: label, offLabel: label }),
     ],
     slider: ["Slider", (q) => labelled(Slider, { "aria-labelledby": `${q.id}-label` }, "id")(q)],
     range: [

@@ -88,6 +88,32 @@ const PAGES: [name: string, body: string, questions: object[]][] = [
     [{ label: "Languages", field_type: "select" }],
   ],
   [
+    "the options that a component holds, and shows as choices of a dialog with a button",
+    `<label>County <own-list>${["Adams", "Lake"].map((one) => `<i role="option" hidden>${one}</i>`).join("")}</own-list></label>
+     <script>customElements.define("own-list", class extends HTMLElement {
+       connectedCallback() {
+         const button = document.createElement("button"); button.type = "button"; button.ariaLabel = "County"; button.ariaHasPopup = "dialog"; button.style = "width:90px;height:20px";
+         this.attachShadow({ mode: "open" }).append(button);
+         button.onclick = () => {
+           const dialog = document.createElement("div"); dialog.role = "dialog"; dialog.style = "position:fixed;top:0;background:white";
+           dialog.innerHTML = [...this.children].map(({ textContent }) => '<button type="button" role="radio" aria-checked="false">' + textContent + "</button>").join("") + '<button type="button">Cancel</button><button type="button">OK</button>';
+           dialog.onclick = ({ target }) => { if (target.role !== "radio") dialog.remove(); }; document.body.append(dialog);
+         };
+       }
+     });</script>`,
+    [{ label: "County", field_type: "select", options: ["Adams", "Lake"] }],
+  ],
+  [
+    "a list of tabs with words that shows no panel",
+    `<div role="tablist" aria-label="Answer by"><button type="button" role="tab" aria-selected="false">Letter</button><button type="button" role="tab" aria-selected="false">Text</button></div>`,
+    [radio],
+  ],
+  [
+    "no tabs that show a panel",
+    `<div role="tablist" aria-label="Parts"><button type="button" role="tab" aria-selected="true" aria-controls="p">You</button><button type="button" role="tab" aria-selected="false">Home</button></div><div id="p" role="tabpanel"><label>Name <input></label></div>`,
+    [{ label: "Name" }],
+  ],
+  [
     "no box that a component keeps out of sight next to its own",
     `<label for="own">Other names</label><input tabindex="-1" style="position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);padding:0;border:0"><input id="own">`,
     [{ label: "Other names" }],
@@ -102,5 +128,13 @@ const PAGES: [name: string, body: string, questions: object[]][] = [
 describe("the questions of a page are", () => {
   it.for(PAGES)("%s", async ([, body, questions]) => {
     expect(await asked(body)).toMatchObject(questions);
+  });
+
+  it("a single toggle button by its own words, and not by a heading", async () => {
+    const [, toggle] = await asked(
+      `<h2>Your case</h2><label>Name <input></label><div><button type="button" aria-pressed="false">Urgent</button></div>`,
+    );
+    expect(toggle).toMatchObject({ label: "Urgent", field_type: "checkbox" });
+    expect(toggle).not.toHaveProperty("group");
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import { test as it } from "../../../fixtures/for-each-test.ts";
 import { explorePostingPages } from "../../../fixtures/scout/explore-posting-pages.ts";
 
-const { explore } = explorePostingPages();
+const { explore, save } = explorePostingPages();
 
 const NEXT = `<button>Continue</button>`;
 const box = (attributes: string) => `<label>Monthly pay <input inputmode="decimal" ${attributes}></label>`;
@@ -52,5 +52,16 @@ describe("each control that a page shows is one question", () => {
     const questions = html_context.filter(({ field_id }) => field_id !== undefined);
     expect(questions.map(({ label }) => label)).toEqual(labels);
     expect(new Set(questions.map(({ field_id }) => field_id)).size).toBe(labels.length);
+  });
+
+  it("and saved, where two controls of one name are in components that repeat their ids", async () => {
+    const { html_context } = (await explore(
+      `<form><own-range></own-range><own-range></own-range><script>customElements.define("own-range", class extends HTMLElement {
+         connectedCallback() { this.attachShadow({ mode: "open" }).innerHTML = '<div id="words">Hours <div><input type="number" aria-label="Hours"></div></div>'; }
+       });</script>${NEXT}</form>`,
+    )) as Asked;
+    const fields = html_context.flatMap(({ field_id }) => (field_id ? [{ field_id, required: false }] : []));
+    expect(fields).toHaveLength(2);
+    expect(await save(fields)).not.toHaveProperty("error");
   });
 });

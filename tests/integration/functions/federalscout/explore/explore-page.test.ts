@@ -47,6 +47,13 @@ describe("exploring a page", () => {
     expect(received()).toEqual({ home: "Nome", born: "Provo", office: "East" });
   });
 
+  it("knows suggestions also where another box has a hidden entry", async () => {
+    const answer = await explore(
+      `<div><div>${towns("Home town", "home", "")}</div><div><label>Street <input name="street"></label><input type="hidden" name="token"></div></div>${NEXT}`,
+    );
+    expect(byId(answer, "home_town")).toMatchObject({ suggestions: ["Elgin", "Provo", "Salem"] });
+  });
+
   it("reads a code in boxes of one character as one question, under the label of the boxes", async () => {
     const box = (n: number) =>
       `<span><input aria-label="Digit ${n}" style="width: 30px" name="d${n}"></span>`;

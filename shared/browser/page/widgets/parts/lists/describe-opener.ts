@@ -3,7 +3,7 @@ import { LISTS } from "../../../../../text/vocabulary/lists.ts";
 import { beginsText, inAllLanguages } from "../../../../../text/words.ts";
 import { parents, pause, queryAll, queryWithin, waitFor } from "../../../dom/document.ts";
 import { USED } from "../../../dom/drawn-buttons.ts";
-import { isTextBox, isTyped } from "../../../dom/selectors.ts";
+import { BOX, isTextBox, isTyped } from "../../../dom/selectors.ts";
 import { elementById, hasOwnText, referenced, visibleText } from "../../../dom/text.ts";
 import { isPointed, isVisible } from "../../../dom/visibility.ts";
 import { LOAD_MS, OPEN_MS, SETTLE_MS } from "../../../limits.ts";
@@ -53,10 +53,20 @@ export function listOpeners(): HTMLElement[] {
     const root = button.getRootNode();
     return root instanceof ShadowRoot && root.querySelectorAll("[role=listbox]").length === 1;
   };
-  const stated = queryAll(`${LIST_OPENER},button[aria-haspopup=true]`).filter(
-    (one) => one.matches(LIST_OPENER) || isBesideList(one),
+  const stated = queryAll(`${LIST_OPENER},button[aria-haspopup=true],button[aria-haspopup=dialog]`).filter(
+    (one) =>
+      one.matches(LIST_OPENER) || holdsOptions(one) || (one.ariaHasPopup === "true" && isBesideList(one)),
   );
   return [...stated, ...queryAll(FOCUSABLE).filter(isDrawnOpener)];
+}
+
+/**
+ * Whether the component that draws a button holds options, which the button shows in a dialog.
+ * Specimen: https://ionicframework.com/docs/api/select.
+ */
+export function holdsOptions(button: HTMLElement): boolean {
+  const root = button.getRootNode();
+  return root instanceof ShadowRoot && root.host.querySelector(":scope > [role=option]") !== null;
 }
 
 const FOCUSABLE = "[tabindex='0']:not([role],table,ul,ol,form)";
@@ -196,7 +206,8 @@ async function* keepsText(control: HTMLElement): AsyncGenerator<Step, boolean> {
 
 function hasHiddenEntry(box: HTMLInputElement): boolean {
   const around = parents(box, DRAWN_LEVELS);
-  const form = around.findIndex((scope) => scope.matches("form"));
-  const inner = around.slice(0, form < 0 ? undefined : form);
+  // The hidden entries around further boxes belong to those.
+  const outer = around.findIndex((scope) => scope.matches("form") || scope.querySelectorAll(BOX).length > 1);
+  const inner = around.slice(0, outer < 0 ? undefined : outer);
   return inner.some((scope) => scope.querySelector("input[type=hidden][name]"));
 }

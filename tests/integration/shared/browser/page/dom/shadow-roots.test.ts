@@ -49,6 +49,22 @@ test.each([
   expect(received).toEqual({ last: "Ann" });
 });
 
+test("a real press reaches a button whose text is slotted into it", async () => {
+  const { error, received } = await fill(
+    `<div id="box" role="radiogroup"><x-choice>Mail</x-choice><x-choice>Phone</x-choice></div><script>globalThis.received = {};
+     customElements.get("x-choice") ?? customElements.define("x-choice", class extends HTMLElement {
+       connectedCallback() {
+         const button = document.createElement("button"); button.type = "button"; button.role = "radio"; button.ariaChecked = "false"; button.append(document.createElement("slot"));
+         this.attachShadow({ mode: "open" }).append(button);
+         button.onclick = ({ isTrusted, detail }) => { if (!isTrusted || detail === 0) return; button.ariaChecked = "true"; received.chosen = this.textContent; };
+       }
+     });</script>`,
+    answer("radio", "id=box", "Phone"),
+  );
+  expect(error).toBeUndefined();
+  expect(received).toEqual({ chosen: "Phone" });
+});
+
 test.each([
   ["a label attribute of the host", `<x-box data-name="n" label="Full name"></x-box>`],
   [

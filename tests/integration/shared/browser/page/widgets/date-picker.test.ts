@@ -14,6 +14,26 @@ const popup = (opener: string, sketch: CalendarSketch, more = "") =>
    const open = () => { document.body.append(root); ${calendarScript(sketch).replace("renderCalendar(root, sketch, choose);", "")} renderCalendar(root, sketch, choose); };
    (document.getElementById("opener") ?? box).onclick = open;</script>`;
 
+test.each(["script", "hand"])(
+  "a month is picked by %s in the dialog of a button without a caption",
+  async (way) => {
+    const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+    const filled = await fillTwice(
+      `<label for="box">Start month</label><button type="button" id="box" aria-haspopup="dialog" style="width:120px;height:24px"></button><script>
+     const MONTHS = ${JSON.stringify(MONTHS)}; let year = 2026, root; globalThis.received = {};
+     const draw = () => { root.innerHTML = "<div><button type=button aria-label='Previous year'>‹</button><b>" + year + "</b><button type=button aria-label='Next year'>›</button></div>" + MONTHS.map((one) => "<button type=button>" + one + "</button>").join(""); };
+     box.onclick = () => { if (root) return; root = document.createElement("div"); root.role = "dialog"; root.style = "position:absolute;background:white"; draw(); document.body.append(root);
+       root.onclick = ({ target }) => { const label = target.ariaLabel, at = MONTHS.indexOf(target.textContent);
+         if (label) { year += label.startsWith("Next") ? 1 : -1; draw(); }
+         else if (at >= 0) { received.month = year + "-" + (at + 1); box.textContent = target.textContent + " " + year; root.remove(); root = undefined; } }; };</script>`,
+      answer("text", "id=box", "2027-04"),
+    );
+    const { error, received } = filled[way === "script" ? 0 : 1];
+    expect(error).toBeUndefined();
+    expect(received.month).toBe("2027-4");
+  },
+);
+
 test.each([
   ["a box without typing", popup(`<input id="box" readonly>`, { arrows: "named" })],
   [

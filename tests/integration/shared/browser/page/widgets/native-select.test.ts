@@ -18,6 +18,18 @@ test.each([
   expect(received.chosen).toBe(kept);
 });
 
+test("a list for several choices that takes real presses alone keeps the earlier ones", async () => {
+  const { error, received } = await fill(
+    LIST.replace(
+      'onchange="',
+      'onchange="if (!event.isTrusted) { for (const option of this.options) option.selected = false; return; } ',
+    ),
+    answer("select", "id=box", ["Cod", "Trout, wild"]),
+  );
+  expect(error).toBeUndefined();
+  expect(received.chosen).toBe("Cod|Trout, wild");
+});
+
 test("a choice that the list lacks is an error", async () => {
   const { error } = await fill(LIST, answer("select", "id=box", "Cod, Shark"));
   expect(error?.details.candidates).toEqual(["Cod", "Salmon", "Trout, wild"]);
