@@ -3,16 +3,12 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import {
-  benefitsWizard,
-  type ChangingForm,
-  startChangingForm,
-} from "../../fixtures/registry/changing-form.ts";
+import { benefitsWizard, type ChangingForm, startChangingForm } from "../fixtures/registry/changing-form.ts";
 import {
   startTemporaryCloud,
   type TemporaryCloud,
-} from "../../integration/infra/local/cloud/temporary-cloud.ts";
-import { runCommand, runInProcess } from "../cli/run-command.ts";
+} from "../integration/infra/local/cloud/temporary-cloud.ts";
+import { runCommand, runInProcess } from "./cli/run-command.ts";
 
 let form: ChangingForm;
 let cloud: TemporaryCloud;
