@@ -32,7 +32,7 @@ export async function executeReader(
   call: RunCall,
 ): Promise<RunRecord | undefined> {
   const { store, catalogue } = worker;
-  const record = call.record ?? (await requireRecord(store, id));
+  const record = call.record ?? (await requireRecord(store, id, "active"));
   const { run } = record;
   const found = isTerminal(run.state) ? undefined : await catalogue.get(run.target).catch(() => undefined);
   // An unreadable profile starts no process: the run ends with the profile's error.
@@ -48,9 +48,9 @@ export async function executeReader(
       ...call,
       record,
       fence: slot.fence,
-      onEnd: (ended) => {
+      onEnd: (...ended) => {
         slot.release();
-        call.onEnd?.(ended);
+        call.onEnd?.(...ended);
       },
     });
   } finally {

@@ -65,7 +65,7 @@ export async function runJob({ times }: { times?: LeaseTimes } = {}): Promise<nu
 const FENCE_ALONE = "--fence";
 
 async function findWriter({ store, catalogue }: AgentWorker, runId: string): Promise<string | undefined> {
-  const agentId = (await readRecord(store, runId))?.run.target;
+  const agentId = (await readRecord(store, runId, "active"))?.run.target;
   if (agentId === undefined) return undefined;
   const found = await catalogue.get(agentId).catch(() => undefined);
   return found?.profile.access_type === "read-write" ? agentId : undefined;

@@ -51,7 +51,7 @@ export function createAgentTarget({ profile, runs, cards }: AgentTargetOptions):
       const hasEnded = isTerminal(run.state);
       const [request, result] = await Promise.all([
         live?.contextId === undefined ? runs.request(run.id) : undefined,
-        hasEnded ? (live ? runs.liveAgentResult(run.id) : runs.agentResult(run.id)) : undefined,
+        hasEnded ? (live ? runs.liveAgentResult(run) : runs.agentResult(run)) : undefined,
       ]);
       const masked = (request?.masked && !live?.history) || (artifacts && result?.masked);
       return {

@@ -25,10 +25,10 @@ export async function compareWithLast(run: RunRecord, runs: Reads): Promise<RunC
   const before = page.runs.find(({ id }) => id !== run.id);
   if (!before) return undefined;
   if (run.kind === "agent") {
-    const [now, then] = await Promise.all([run, before].map(({ id }) => runs.agentResult(id)));
+    const [now, then] = await Promise.all([run, before].map((one) => runs.agentResult(one)));
     return then && { before, isChanged: now?.output !== then.output };
   }
-  const [now, then] = await Promise.all([run, before].map(({ id }) => runs.wizardResult(id)));
+  const [now, then] = await Promise.all([run, before].map((one) => runs.wizardResult(one)));
   if (!now || !then) return undefined;
   const results = changedResults(then.results, now.results);
   return { before, isChanged: results.length > 0, results };

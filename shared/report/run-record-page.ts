@@ -29,7 +29,7 @@ export const RECORD_POLICY =
  */
 export async function recordPage(run: RunRecord, { runs, catalogue }: RecordParts): Promise<string> {
   const [result, label, form] = await Promise.all([
-    runs.wizardResult(run.id),
+    runs.wizardResult(run),
     runs.label(run),
     catalogue.get(run.target).catch(absentFor("wizard_not_found", "invalid_wizard")),
   ]);

@@ -60,8 +60,8 @@ export function composeRuns(store: RunStore, parts: RunParts): Runs {
   const gatewayKey = toPublicKey(gatewayKeys[0] as JWK);
   const sealing: Sealing = { workerKey: workerPublicKey, agentKey: agentPublicKey, gatewayKey, gatewayKeys };
   const sealed = sealedParts(store, gatewayKeys);
-  const label: Runs["label"] = async ({ id, kind }) => {
-    const request = await sealed.request(id).catch(() => undefined);
+  const label: Runs["label"] = async ({ id, kind, request: isStored }) => {
+    const request = isStored === false ? undefined : await sealed.request(id).catch(() => undefined);
     return kind === "wizard" ? request?.label : request && firstWords(request.input);
   };
   return {
@@ -237,12 +237,12 @@ type SealedParts = Pick<
 function sealedParts(store: RunStore, keys: GatewayKeys["gatewayPrivateKeys"]): SealedParts {
   return {
     request: (id) => readRequest(store, id, keys),
-    agentResult: (id) => readAgentResult(store, id, keys),
-    liveAgentResult: (id) => readLiveResult(store, id, keys),
-    wizardResult: async (id) => wizardResultSchema.optional().parse(await readResult(store, id, keys)),
+    agentResult: (run) => readAgentResult(store, run, keys),
+    liveAgentResult: (run) => readLiveResult(store, run, keys),
+    wizardResult: async (run) => wizardResultSchema.optional().parse(await readResult(store, run, keys)),
     isOutcomeKept: async (id) => (await readOutcome(store, id)) !== undefined,
     screenshot: (id, number) => readScreenshot(store, id, number, keys),
-    screenshots: (id, numbers) => readScreenshots(store, id, numbers, keys),
+    screenshots: (run, numbers) => readScreenshots(store, run, numbers, keys),
     transcript: (id) => readTranscript(store, id, keys),
     trace: (id) => readTrace(store, id, keys),
   };

@@ -46,8 +46,9 @@ export function localWorker({ env, log, objects }: LocalStore): RunWorker {
     store: { objects, clock: systemClock, log },
     inputKeys: workerPrivateKeys,
     gatewayKey: gatewayPublicKey,
-    // A file takes writes at any rate, unlike a bucket.
+    // A file takes writes at any rate, and reads without a price, unlike a bucket.
     writeIntervalMs: 0,
+    stopCheckMs: 1_000,
   };
 }
 

@@ -143,12 +143,12 @@ export interface Runs {
    * be opened any more.
    */
   label(run: RunRecord): Promise<string | undefined>;
-  /** Undefined when no worker ended the run. */
-  agentResult(id: string): Promise<AgentRunResult | undefined>;
+  /** Undefined when no worker ended the run. The record of {@link follow} or {@link awaitEnd} saves the read. */
+  agentResult(run: NamedRun): Promise<AgentRunResult | undefined>;
   /** {@link agentResult} for the caller that waited: with the unmasked answer, which is delivered once. */
-  liveAgentResult(id: string): Promise<AgentRunResult | undefined>;
-  /** Undefined when no worker ended the run. */
-  wizardResult(id: string): Promise<WizardRunResult | undefined>;
+  liveAgentResult(run: NamedRun): Promise<AgentRunResult | undefined>;
+  /** {@link agentResult} of a wizard's run. */
+  wizardResult(run: NamedRun): Promise<WizardRunResult | undefined>;
   /** Whether an ended run's outcome is still stored: wizards' results have a retention of their own. */
   isOutcomeKept(id: string): Promise<boolean>;
   /**
@@ -157,7 +157,7 @@ export interface Runs {
    */
   screenshot(id: string, number: number): Promise<Buffer>;
   /** {@link screenshot} of several, by one read; undefined for one that is not stored. */
-  screenshots(id: string, numbers: readonly number[]): Promise<(Buffer | undefined)[]>;
+  screenshots(run: NamedRun, numbers: readonly number[]): Promise<(Buffer | undefined)[]>;
   /** The output of an agent's processes; undefined if the answer was the only output. */
   transcript(id: string): Promise<AgentTranscript | undefined>;
   /** How a wizard's run entered each field; undefined where it was not requested, or is deleted. */
@@ -197,6 +197,8 @@ export interface Runs {
   /** Ends runs whose worker died, wakes writers with a queue, applies the retention. Concurrent calls are safe. */
   maintain(): Promise<MaintenanceReport>;
 }
+
+type NamedRun = Pick<RunRecord, "id">;
 
 export interface WizardRequest {
   /** Set by callers that need it before the run exists; default a new one. */

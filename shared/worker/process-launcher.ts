@@ -32,7 +32,7 @@ export function createProcessLauncher(worker: Worker, concurrency: number): Proc
         host: host.signal,
         launcher: "process",
         onEvent: (event) => write({ event }),
-        onEnd: (run) => write({ run }),
+        onEnd: (run, result) => write({ run, result }),
       });
     } catch (error) {
       worker.store.log.error({ run_id: id, error: toAppError(error) }, "the run could not be executed");

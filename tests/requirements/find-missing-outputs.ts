@@ -102,7 +102,7 @@ async function renderRun(call: ToolCall): Promise<ToolResult> {
     wizardResult: async () => result as unknown as WizardRunResult,
     label: async () => undefined,
     screenshot: async () => jpeg,
-    screenshots: async (_id: string, numbers: readonly number[]) => numbers.map(() => jpeg),
+    screenshots: async (_run: unknown, numbers: readonly number[]) => numbers.map(() => jpeg),
   };
   const whole = {
     ...call,

@@ -111,7 +111,7 @@ export async function reportRun(
   run: RunRecord,
   screenshots: string | false | undefined,
 ): Promise<{ report: OutcomeReport; error?: AppError }> {
-  const result = await runs.wizardResult(run.id);
+  const result = await runs.wizardResult(run);
   const error = errorOf(run, result);
   const report: OutcomeReport = defined({
     success: run.state === "completed",
@@ -139,7 +139,7 @@ async function fetchScreenshots(
   folder: string | false | undefined,
 ) {
   const numbers = result.screenshots.map((_, index) => index + 1);
-  const read = folder === false ? [] : await runs.screenshots(run.id, numbers);
+  const read = folder === false ? [] : await runs.screenshots(run, numbers);
   const pictures = result.screenshots.map(({ page, title, bytes, truncated }, index) => ({
     page,
     title,

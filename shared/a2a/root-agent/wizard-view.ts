@@ -38,7 +38,7 @@ export async function viewWizardRun(
   const hasEnded = isTerminal(run.state);
   const [request, result, conversation, form] = await Promise.all([
     runs.request(run.id),
-    hasEnded ? runs.wizardResult(run.id) : undefined,
+    hasEnded ? runs.wizardResult(run) : undefined,
     run.state === "input_required" ? runs.conversations.read(run.id) : undefined,
     hasEnded ? catalogue.get(run.target).catch(() => undefined) : undefined,
   ]);
@@ -86,7 +86,7 @@ async function readScreenshots(
 ): Promise<Part[]> {
   if (screenshotBudget === 0) return [];
   const numbers = Array.from({ length: count }, (_, index) => index + 1);
-  const read = await runs.screenshots(run.id, numbers);
+  const read = await runs.screenshots(run, numbers);
   // The results are shown without an expired screenshot.
   const shots = numbers.flatMap((number, index) => {
     const jpeg = read[index];

@@ -25,7 +25,7 @@ export async function baseAnswers(
   confirmed: readonly string[] = [],
 ): Promise<{ answers: Record<string, unknown>; base?: BaseRun }> {
   const run = await runs.findOwn(runId, caller.owners, ({ kind }) => kind === "wizard");
-  const result = await runs.wizardResult(run.id);
+  const result = await runs.wizardResult(run);
   if (!result?.answers) throw withoutAnswers(run, await runs.isOutcomeKept(run.id));
   if (run.target !== wizard.wizard_id) {
     const from = await catalogue.get(run.target);

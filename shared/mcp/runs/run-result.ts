@@ -49,7 +49,7 @@ export async function runResult(
 ): Promise<ToolResult> {
   if (!isTerminal(run.state)) return stillRunning(run, call);
   if (run.kind === "agent") return agentRunResult(run, call);
-  const result = await call.runs.wizardResult(run.id);
+  const result = await call.runs.wizardResult(run);
   if (result) return withResult(run, result, call, requested);
   // A claimed run has an outcome until its retention ends.
   if (!run.error || (isClaimed(run) && !(await call.runs.isOutcomeKept(run.id)))) {
@@ -250,7 +250,7 @@ async function readPictures(
     throw new AppError("invalid_request", `There is no picture ${missing}: the run has ${most}.`);
   }
   const numbers = chosen ?? result.screenshots.map((_, index) => index + 1);
-  const read = await runs.screenshots(run.id, numbers).catch((error: unknown) => {
+  const read = await runs.screenshots(run, numbers).catch((error: unknown) => {
     // Missing pictures must not hide the results.
     log.warn({ run_id: run.id, error }, "the screenshots could not be read");
     return [];
@@ -279,7 +279,7 @@ export async function agentRunResult(
   { runs }: ToolCall,
   hasWaited = false,
 ): Promise<ToolResult> {
-  const result = await (hasWaited ? runs.liveAgentResult(run.id) : runs.agentResult(run.id));
+  const result = await (hasWaited ? runs.liveAgentResult(run) : runs.agentResult(run));
   const facts = { run_id: run.id, state: run.state, agent_id: run.target, created_at: run.created_at };
   const error = result?.error ?? run.error;
   if (error) {

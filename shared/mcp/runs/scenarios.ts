@@ -137,7 +137,7 @@ export async function runScenarios(
       const run = ended[next++];
       if (!run) return { name: one.name, error: "It was not submitted." };
       if (!isTerminal(run.state)) return { name: one.name, run_id: run.id, error: "It is still running." };
-      const result = await call.runs.wizardResult(run.id);
+      const result = await call.runs.wizardResult(run);
       if (!result?.success) {
         return {
           name: one.name,

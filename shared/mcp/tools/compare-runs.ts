@@ -70,7 +70,7 @@ export const compareRuns = defineTool({
 
     async function completed(id: string) {
       const run = await runs.findOwn(id, caller.owners, ({ kind }) => kind === "wizard");
-      const [result, label] = await Promise.all([runs.wizardResult(run.id), runs.label(run)]);
+      const [result, label] = await Promise.all([runs.wizardResult(run), runs.label(run)]);
       if (result?.success) return { run, result, name: label ?? `run of ${minutes(run.created_at)}` };
       if (run.state === "completed")
         throw new AppError("result_expired", `The results of ${id} are no longer kept.`);

@@ -57,13 +57,16 @@ export async function sweepRuns(store: RunStore, options: SweepOptions = {}): Pr
 
 /** @returns whether the run is over now */
 async function sweepRun(store: RunStore, id: string, options: SweepOptions): Promise<boolean> {
-  const run = (await readRecord(store, id))?.run;
-  if (!run) return endUncreated(store, id);
+  const stored = await readRecord(store, id);
+  if (!stored) return endUncreated(store, id);
+  const { run } = stored;
   if (isTerminal(run.state) || (await readOutcome(store, id))) return isOver(await settleRun(store, id));
   const claim = await readClaim(store, id);
   const outcome = claim ? undefined : await judgeUnclaimed(store, run, options);
   const isLost = claim !== undefined && (await isSilent(store, id, claim));
   if (!outcome && !isLost) return false;
+  // The creator may have died before the last index entry, and the retention finds runs by the index.
+  if (claim?.worker === undefined) await createIndexEntries(store, run);
   return isOver(
     isLost ? await endLost(store, id, claim) : ((await endUnclaimed(store, id, outcome as Outcome)) ?? run),
   );
@@ -96,8 +99,8 @@ async function judgeUnclaimed(
 }
 
 /**
- * Only the entry in `active/` exists. After the creation limit, this creates an ended record, so that a slow creator
- * cannot create a running one.
+ * Only the mark of an earlier version exists. After the creation limit, this creates an ended record, so that a slow
+ * creator cannot create a running one.
  */
 async function endUncreated(store: RunStore, id: string): Promise<boolean> {
   const mark = await store.objects.read(activeName(id));

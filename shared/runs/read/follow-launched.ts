@@ -5,6 +5,7 @@
  */
 
 import { HEARTBEAT_MS } from "../record/claim.ts";
+import { hearResult } from "../record/result-object.ts";
 import type { RunEvent, RunRecord } from "../record/run.ts";
 import { isTerminal } from "../record/run-state.ts";
 import type { RunStore } from "../record/run-store.ts";
@@ -28,7 +29,8 @@ export async function* followLaunched(
       step = await nextLine(store, lines, signal)
     ) {
       if ("run" in step.value) {
-        if (isTerminal(step.value.run.state)) return step.value.run;
+        const { run, result } = step.value;
+        if (isTerminal(run.state)) return hearResult(run, result);
       } else if (step.value.event.seq >= seq) {
         seq = step.value.event.seq + 1;
         yield step.value.event;

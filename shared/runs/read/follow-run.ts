@@ -1,12 +1,13 @@
 /**
- * Follows a run by polling its outcome and its log, with a delay that doubles up to two seconds. A poll is one or two
- * small reads; any instance can follow any run at any time.
+ * Follows a run by polling its claim, and then its outcome and its log, with a delay that doubles up to two seconds. A
+ * poll is one or two small reads; any instance can follow any run at any time.
  */
 import { readClaim } from "../record/claim.ts";
 import { waitedTooLong } from "../record/claim-run.ts";
 import { endLost } from "../record/end-lost.ts";
 import { readOutcome } from "../record/end-run.ts";
 import { endUnclaimed } from "../record/end-unclaimed.ts";
+import { hearResult } from "../record/result-object.ts";
 import type { Claim, Outcome, RunEvent, RunRecord } from "../record/run.ts";
 import { readEvents, readProgress } from "../record/run-events.ts";
 import { isTerminal } from "../record/run-state.ts";
@@ -34,16 +35,19 @@ export async function* followRun(
   let seq = from;
   let delay = SHORTEST_DELAY_MS;
   let sinceLog = LOG_EVERY_MS;
-  let record = (await requireRecord(store, id)).run;
+  let record = (await requireRecord(store, id, "active")).run;
   let mayExpire = true;
   const worker = watchWorker(store, id, silentMs);
   for (let polls = 1; !isTerminal(record.state); polls++) {
     signal?.throwIfAborted();
+    // An unclaimed run has no outcome, and only its launcher's events.
+    const isDue = polls === 1 || (await worker.isClaimed());
+    const isLogDue = isDue && sinceLog >= LOG_EVERY_MS;
     const [outcome, log] = await Promise.all([
-      readOutcome(store, id),
-      sinceLog >= LOG_EVERY_MS ? readProgress(store, id) : undefined,
+      isDue ? readOutcome(store, id) : undefined,
+      isLogDue ? readProgress(store, id) : undefined,
     ]);
-    if (sinceLog >= LOG_EVERY_MS) sinceLog = 0;
+    if (isLogDue) sinceLog = 0;
     worker.heard(log?.events);
     for (const event of log?.events ?? []) {
       if (event.seq < seq) continue;
@@ -53,15 +57,15 @@ export async function* followRun(
     if (outcome) {
       yield* readRest(store, id, seq, outcome);
       // The last answer may have come since the record was read.
-      if (record.state === "input_required") record = (await requireRecord(store, id)).run;
-      return withOutcome(record, outcome);
+      if (record.state === "input_required") record = (await requireRecord(store, id, "active")).run;
+      return hearResult(withOutcome(record, outcome), { outcome });
     }
     const waited = await sleepInTurn(store, record.owner, delay, signal);
     await worker.heardNothing(waited);
     sinceLog += waited;
     delay = Math.min(LONGEST_DELAY_MS, delay * GROWTH);
     // With a retention of 0, an outcome may be deleted before it is polled.
-    if (polls % RECORD_POLLS === 0) record = (await requireRecord(store, id)).run;
+    if (polls % RECORD_POLLS === 0) record = (await requireRecord(store, id, "active")).run;
     if (mayExpire && isOverdue(store, record)) {
       // The run ends now instead of at the next sweep.
       await endUnclaimed(store, id, outcomeOf(waitedTooLong(), store.clock.now()));
@@ -131,10 +135,10 @@ async function* readRest(
 }
 
 const MISSED_HEARTBEATS = 2.5;
-/** Until a worker has claimed the run. */
-const CLAIM_EVERY_MS = 5_000;
 
 interface WorkerWatch {
+  /** Reads the claim until it exists. */
+  isClaimed(): Promise<boolean>;
   /** @param events all that are stored */
   heard(events: readonly RunEvent[] | undefined): void;
   /** Between two polls. */
@@ -151,7 +155,6 @@ interface WorkerWatch {
 function watchWorker(store: RunStore, id: string, silentMs = 0): WorkerWatch {
   let claim: Claim | undefined;
   let silent = silentMs;
-  let sinceRead = silentMs > 0 ? CLAIM_EVERY_MS : 0;
   let newest = "";
   const heard = (events: readonly RunEvent[] | undefined) => {
     const at = events?.at(-1)?.at ?? "";
@@ -162,16 +165,14 @@ function watchWorker(store: RunStore, id: string, silentMs = 0): WorkerWatch {
   return {
     heard,
 
+    async isClaimed() {
+      claim ??= await readClaim(store, id);
+      return claim !== undefined;
+    },
+
     async heardNothing(milliseconds) {
+      if (!claim) return;
       silent += milliseconds;
-      if (!claim) {
-        sinceRead += milliseconds;
-        if (sinceRead < CLAIM_EVERY_MS) return;
-        claim = await readClaim(store, id);
-        sinceRead = 0;
-        silent = claim ? silentMs : 0;
-        return;
-      }
       // A worker of an earlier version states no interval.
       const { heartbeat_ms = Number.POSITIVE_INFINITY } = claim;
       if (silent <= MISSED_HEARTBEATS * heartbeat_ms) return;

@@ -1,4 +1,4 @@
-/** Lists runs: selects the index, and filters by the conditions that no index covers. */
+/** Lists runs: selects the index, and filters by the conditions that its names do not state. */
 import { type IndexFilter, indexEntry } from "../record/object-names.ts";
 import type { RunRecord } from "../record/run.ts";
 import type { RunKind, RunState, RunTrigger } from "../record/run-state.ts";
@@ -40,13 +40,12 @@ export async function listRuns(
     const part = label.toLowerCase();
     conditions.push(async (run) => (await labelOf(run))?.toLowerCase().includes(part) ?? false);
   }
-  if (!owners && kind !== undefined && target !== undefined) {
-    return listIndex(store, { by: "target", kind, target }, { ...page, where: all(conditions) });
-  }
   if (kind !== undefined) conditions.unshift((run) => run.kind === kind);
   if (target !== undefined) conditions.unshift((run) => run.target === target);
   const options = { ...page, where: all(conditions) };
-  return owners ? listOwn(store, owners, options) : listIndex(store, { by: "all" }, options);
+  if (owners) return listOwn(store, owners, options);
+  const named = kind === undefined && target === undefined ? undefined : { kind, target };
+  return listIndex(store, { by: "all" }, { ...options, named });
 }
 
 /** While a key is rotated, an owner has an index under the old key and one under the new key, and sees one list. */

@@ -20,37 +20,42 @@ import {
   traceName,
   transcriptName,
 } from "../record/object-names.ts";
-import { readSealedPictures } from "../record/result-object.ts";
+import { heardResult, readSealedPictures } from "../record/result-object.ts";
+import type { RunRecord } from "../record/run.ts";
 import type { RunStore } from "../record/run-store.ts";
 import { type WizardTrace, wizardTraceSchema } from "../record/wizard-run.ts";
+
+/** A run, or its id; the record that a follower returned holds the result. */
+type NamedRun = Pick<RunRecord, "id">;
 
 /**
  * @returns the worker's result; `undefined` when the run has not ended, or ended without a worker
  * @throws AppError `unsealing_failed`
  */
-export async function readResult(store: RunStore, id: string, privateKeys: JWK[]): Promise<unknown> {
-  const outcome = await readOutcome(store, id);
+export async function readResult(store: RunStore, run: NamedRun, privateKeys: JWK[]): Promise<unknown> {
+  const { id } = run;
+  const outcome = heardResult(run)?.outcome ?? (await readOutcome(store, id));
   return outcome?.sealed === undefined ? undefined : unsealJson(privateKeys, resultName(id), outcome.sealed);
 }
 
 /** The masked result of an agent. @throws AppError `unsealing_failed` */
 export async function readAgentResult(
   store: RunStore,
-  id: string,
+  run: NamedRun,
   privateKeys: JWK[],
 ): Promise<AgentRunResult | undefined> {
-  return agentResultSchema.optional().parse(await readResult(store, id, privateKeys));
+  return agentResultSchema.optional().parse(await readResult(store, run, privateKeys));
 }
 
 /** For the caller that waited: with the unmasked answer, which is delivered once. @throws AppError `unsealing_failed` */
 export async function readLiveResult(
   store: RunStore,
-  id: string,
+  run: NamedRun,
   privateKeys: JWK[],
 ): Promise<AgentRunResult | undefined> {
-  const result = await readAgentResult(store, id, privateKeys);
+  const result = await readAgentResult(store, run, privateKeys);
   if (!result?.masked) return result;
-  const live = await takeLiveAnswer(store, privateKeys, id);
+  const live = await takeLiveAnswer(store, privateKeys, run.id);
   return live ? { ...result, ...live, masked: false } : result;
 }
 
@@ -94,11 +99,15 @@ async function readSealed<T>(
  */
 export async function readScreenshots(
   store: RunStore,
-  id: string,
+  run: NamedRun,
   numbers: readonly number[],
   privateKeys: JWK[],
 ): Promise<(Buffer | undefined)[]> {
-  const sealed = await readSealedPictures(store, id, numbers);
+  const { id } = run;
+  const heard = heardResult(run)?.pictures;
+  const sealed = heard
+    ? numbers.map((number) => heard[number - 1])
+    : await readSealedPictures(store, id, numbers);
   return mapConcurrently([...numbers], CONCURRENT_READS, async (number, index) => {
     const name = screenshotName(id, number);
     // A run of an earlier version has an object for each.
@@ -119,7 +128,7 @@ export async function readScreenshot(
   number: number,
   privateKeys: JWK[],
 ): Promise<Buffer> {
-  const [screenshot] = await readScreenshots(store, id, [number], privateKeys);
+  const [screenshot] = await readScreenshots(store, { id }, [number], privateKeys);
   if (!screenshot) throw new AppError("result_expired", "This screenshot is no longer stored.");
   return screenshot;
 }

@@ -27,7 +27,7 @@ export async function claimRun(
   known?: StoredRecord,
   heartbeatMs?: number,
 ): Promise<ClaimedRun | undefined> {
-  const record = known ?? (await requireRecord(store, id));
+  const record = known ?? (await requireRecord(store, id, "active"));
   if (isTerminal(record.run.state)) return undefined;
   const now = store.clock.now();
   if (now.getTime() > Date.parse(record.run.start_by)) {

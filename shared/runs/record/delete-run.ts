@@ -11,6 +11,7 @@ import {
   keptName,
   runPrefix,
   sessionName,
+  targetIndexName,
 } from "./object-names.ts";
 import type { RunRecord } from "./run.ts";
 import { isTerminal } from "./run-state.ts";
@@ -38,11 +39,13 @@ export async function wasDeleted(store: RunStore, id: string): Promise<boolean> 
 
 /** @param run undefined when only the entry in the index of all runs exists */
 export async function deleteRun(store: RunStore, id: string, run: RunRecord | undefined): Promise<void> {
-  const [first, ...others] = run ? indexNames(run) : [];
-  for (const name of others) await store.objects.delete(name);
+  if (run) {
+    await store.objects.delete(targetIndexName(run));
+    await store.objects.delete(indexNames(run)[1]);
+  }
   if (run?.keep_until) await store.objects.delete(keptName(run.keep_until, id));
   await deletePrefix(store, runPrefix(id));
   if (run?.kind !== "wizard") await store.objects.delete(liveName(id));
   // The retention finds runs by this entry. It is deleted last, so that the retention finishes a deletion after a crash.
-  await store.objects.delete(first ?? indexPrefix({ by: "all" }) + indexEntry(id));
+  await deletePrefix(store, indexPrefix({ by: "all" }) + indexEntry(id));
 }

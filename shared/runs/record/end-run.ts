@@ -9,7 +9,7 @@ import { activeName, conversationName, inputName, resultName } from "./object-na
 import { formatResult, RESULT, readResultHead } from "./result-object.ts";
 import type { Outcome, RunRecord } from "./run.ts";
 import { isTerminal } from "./run-state.ts";
-import { type RunStore, readRecord, replaceRecord, type StoredRecord } from "./run-store.ts";
+import { createEndedRecord, type RunStore, readRecord, replaceRecord } from "./run-store.ts";
 import { mayFollow, withOutcome } from "./state-machine.ts";
 
 /**
@@ -37,8 +37,8 @@ export async function readOutcome(store: RunStore, id: string): Promise<Outcome 
 }
 
 /**
- * The last write of the record: copies the decided outcome, then deletes the input and the entry in `active/`.
- * Repeating it changes nothing.
+ * Stores the record with the decided outcome, then deletes the one in `active/` with the input. Repeating it changes
+ * nothing.
  *
  * @returns the updated run; the unchanged run when no outcome is decided
  */
@@ -50,9 +50,12 @@ export async function settleRun(store: RunStore, id: string): Promise<RunRecord 
       const outcome = await readOutcome(store, id);
       if (!outcome) return stored.run;
       const ended = withOutcome(stored.run, outcome);
-      if (!(await replaceRecord(store, stored, ended))) continue;
+      const isNew = stored.place === "active";
+      if (!(await (isNew ? createEndedRecord(store, ended) : replaceRecord(store, stored, ended)))) continue;
       stored.run = ended;
     }
+    // Of a run of an earlier version.
+    if (stored.place !== "active") await store.objects.delete(inputName(id));
     await deleteTraces(store, stored.run);
     return stored.run;
   }
@@ -63,37 +66,31 @@ export interface SettleOptions {
   writeIntervalMs: number;
   /** Aborted when the process cannot wait. */
   hurry?: AbortSignal | undefined;
-  /** The worker got the input with its launch: few such runs have a stored one, and a read costs less than a delete. */
-  isInputSent?: boolean;
 }
 
 /**
- * {@link settleRun} for the process that decided the outcome and holds the record: it reads neither again. A new record
- * is replaced only after a second, since GCS refuses an earlier write.
+ * {@link settleRun} for the process that decided the outcome and holds the record: it reads neither again. It deletes a
+ * new object only after a second, since GCS refuses an earlier write.
  */
 export async function settleDecided(
   store: RunStore,
-  record: StoredRecord,
+  run: RunRecord,
   outcome: Outcome,
-  { writeIntervalMs, hurry, isInputSent }: SettleOptions,
+  { writeIntervalMs, hurry }: SettleOptions,
 ): Promise<RunRecord | undefined> {
-  const { id, created_at } = record.run;
-  const age = store.clock.now().getTime() - Date.parse(created_at);
+  const ended = withOutcome(run, outcome);
+  if (!(await createEndedRecord(store, ended))) return settleRun(store, run.id);
+  const age = store.clock.now().getTime() - Date.parse(run.created_at);
   if (age < writeIntervalMs) await store.clock.sleep(writeIntervalMs - age, hurry).catch(() => {});
-  const ended = withOutcome(record.run, outcome);
-  if (!(await replaceRecord(store, record, ended))) return settleRun(store, id);
-  await deleteTraces(store, ended, isInputSent);
+  await deleteTraces(store, ended);
   return ended;
 }
 
-/** The entry in `active/` is deleted last: while it exists, the sweeper deletes the rest. */
-export async function deleteTraces(
+/** The record in `active/` is deleted last: while it exists, the sweeper deletes the rest. */
+async function deleteTraces(
   store: RunStore,
   { id, kind, trigger, handoff }: Pick<RunRecord, "id" | "kind" | "trigger" | "handoff">,
-  isInputSent = false,
 ): Promise<void> {
-  const input = inputName(id);
-  if (!isInputSent || (await store.objects.read(input))) await store.objects.delete(input);
   // No other run can have begun as a conversation.
   if (kind === "wizard" && trigger === "a2a") await store.objects.delete(conversationName(id));
   // A worker may have ended during a wait.

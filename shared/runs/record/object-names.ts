@@ -5,12 +5,14 @@ import { runIdTime } from "./run-id.ts";
 
 /** All objects of a run except its entry in `active/` and its index entries. */
 export const runPrefix = (id: string): string => `runs/${id}/`;
+/** The record of an ended run; of an earlier version, also that of an active one. */
 export const recordName = (id: string): string => `runs/${id}/record.json`;
 export const claimName = (id: string): string => `runs/${id}/claim`;
 /** The masked request, for the history. */
 export const requestName = (id: string): string => `runs/${id}/request`;
 /** The answers so far of a run that waits for others. */
 export const conversationName = (id: string): string => `runs/${id}/conversation`;
+/** The name that a sealed input is bound to. It is part of `active/{id}`; in an earlier version it had this object. */
 export const inputName = (id: string): string => `runs/${id}/input`;
 export const resultName = (id: string): string => `runs/${id}/result`;
 export const cancelName = (id: string): string => `runs/${id}/cancel`;
@@ -57,41 +59,56 @@ export const KEPT_PREFIX = "kept/";
 /** The end of a retention that the caller chose, first, so that names are in the order of these ends. */
 export const keptName = (until: string, id: string): string => `${KEPT_PREFIX}${until}/${id}`;
 export const ACTIVE_PREFIX = "active/";
+/** The record of an active run, with its sealed input. */
 export const activeName = (id: string): string => `${ACTIVE_PREFIX}${id}`;
 
-export type IndexFilter =
-  | { by: "all" }
-  | { by: "target"; kind: string; target: string }
-  | { by: "owner"; owner: string };
+export type IndexFilter = { by: "all" } | { by: "owner"; owner: string };
 
 export function indexPrefix(filter: IndexFilter): string {
-  switch (filter.by) {
-    case "all":
-      return "index/all/";
-    case "target":
-      return `index/target/${filter.kind}/${encodeURIComponent(filter.target.toWellFormed())}/`;
-    case "owner":
-      return `index/owner/${filter.owner}/`;
-  }
+  return filter.by === "all" ? "index/all/" : `index/owner/${filter.owner}/`;
 }
 
-/** The index entries of a run, the one of all runs first. */
-export function indexNames(run: Pick<RunRecord, "id" | "kind" | "target" | "owner">): string[] {
-  const filters: IndexFilter[] = [
-    { by: "all" },
-    { by: "target", kind: run.kind, target: run.target },
-    { by: "owner", owner: run.owner },
+type IndexedRun = Pick<RunRecord, "id" | "kind" | "target" | "owner">;
+
+/** The index entries of a run, the one of all runs first: it names the kind and the target, too. */
+export function indexNames({ id, kind, target, owner }: IndexedRun): [string, string] {
+  const entry = indexEntry(id);
+  return [
+    `${indexPrefix({ by: "all" })}${entry}/${kind}/${encodeTarget(target)}`,
+    `${indexPrefix({ by: "owner", owner })}${entry}`,
   ];
-  return filters.map((filter) => indexPrefix(filter) + indexEntry(run.id));
 }
 
-/** The name of a run in every index, after the prefix. Names are ordered by time, the newest first. */
+/** The entry of an earlier version in an index of each target. */
+export function targetIndexName({ id, kind, target }: IndexedRun): string {
+  return `index/target/${kind}/${encodeTarget(target)}/${indexEntry(id)}`;
+}
+
+/** Whether an entry may be of a run of this kind and target; an entry of an earlier version names neither. */
+export function mayNameRunOf(
+  name: string,
+  { kind, target }: Partial<Pick<RunRecord, "kind" | "target">>,
+): boolean {
+  const [, ofKind, ofTarget] = name.slice(name.indexOf("-")).split("/");
+  if (ofKind === undefined) return true;
+  return (
+    (kind === undefined || ofKind === kind) && (target === undefined || ofTarget === encodeTarget(target))
+  );
+}
+
+function encodeTarget(target: string): string {
+  return encodeURIComponent(target.toWellFormed());
+}
+
+/** A run in every index, after the prefix. Names are ordered by time, the newest first. */
 export function indexEntry(id: string): string {
   return `${reverseTime(runIdTime(id))}-${id}`;
 }
 
 export function runIdOfIndexName(name: string): string {
-  return name.slice(name.lastIndexOf("/") + 1 + REVERSE_DIGITS + 1);
+  const [, id] = INDEX_ENTRY.exec(name) ?? [];
+  if (id === undefined) throw new RangeError("This is not the name of an index entry.");
+  return id;
 }
 
 /** The first name in an index of a run that was created at `time` or before. */
@@ -100,6 +117,7 @@ export function indexNameAt(time: number, filter: IndexFilter = { by: "all" }): 
 }
 
 const REVERSE_DIGITS = 13;
+const INDEX_ENTRY = /\/\d{13}-([^/]+)(?:\/|$)/;
 
 // Lists are ordered by name: subtracting from the largest time puts the newest first.
 function reverseTime(time: number): string {

@@ -4,7 +4,7 @@
  */
 import type { ObjectStore } from "../../cloud/objects.ts";
 import { resultName } from "./object-names.ts";
-import { type Outcome, outcomeSchema } from "./run.ts";
+import { type Outcome, outcomeSchema, type RunRecord } from "./run.ts";
 import { parseStored, type RunStore } from "./run-store.ts";
 
 export const RESULT = { contentType: "application/octet-stream" } as const;
@@ -17,6 +17,36 @@ const HEAD_BYTES = 64 * 1024;
 export function formatResult(outcome: Outcome, pictures: readonly string[]): string {
   const sizes = pictures.length > 0 ? pictures.map((picture) => picture.length) : undefined;
   return [JSON.stringify({ ...outcome, pictures: sizes }), LINE_END, ...pictures].join("");
+}
+
+/** A decided outcome, and the pictures behind it. */
+export interface RunResult {
+  outcome: Outcome;
+  /** JWEs, in order; undefined where they were not read. */
+  pictures?: readonly string[] | undefined;
+}
+
+/** @throws ZodError, SyntaxError */
+export function parseResult(text: string): RunResult {
+  const end = text.indexOf(LINE_END);
+  const outcome = outcomeSchema.parse(JSON.parse(end < 0 ? text : text.slice(0, end)));
+  const bounds = boundsOf(outcome, end + LINE_END.length);
+  const pictures = bounds.slice(1).map((bound, index) => text.slice(bounds[index], bound));
+  return { outcome, pictures };
+}
+
+/** The results that followers of runs have read, for as long as their callers hold the records. */
+const heard = new WeakMap<object, RunResult>();
+
+/** Keeps the result with the record, so that the reader of both reads nothing again. */
+export function hearResult(run: RunRecord, result: RunResult | undefined): RunRecord {
+  if (result) heard.set(run, result);
+  return run;
+}
+
+/** @param run the record that a follower has returned */
+export function heardResult(run: object): RunResult | undefined {
+  return heard.get(run);
 }
 
 interface ResultHead {
@@ -34,10 +64,15 @@ export async function readResultHead(store: RunStore, id: string): Promise<Resul
   const end = stored.body.indexOf(LINE_END);
   const line = end < 0 ? stored.body : stored.body.subarray(0, end);
   const outcome = outcomeSchema.parse(parseStored(line));
-  const bounds = [line.length + LINE_END.length];
-  for (const size of outcome.pictures ?? []) bounds.push((bounds.at(-1) as number) + size);
+  const bounds = boundsOf(outcome, line.length + LINE_END.length);
   keepBounds(store.objects, id, bounds);
   return { outcome, bounds };
+}
+
+function boundsOf({ pictures = [] }: Outcome, start: number): number[] {
+  const bounds = [start];
+  for (const size of pictures) bounds.push((bounds.at(-1) as number) + size);
+  return bounds;
 }
 
 /**

@@ -86,6 +86,8 @@ export const runRecordSchema = z.looseObject({
   waiting: waitingSchema.optional(),
   /** The schedule that started the run, and the scheduled time. */
   schedule: scheduledSchema.optional(),
+  /** No request is stored, and therefore no label. */
+  request: z.literal(false).optional(),
   /** The end of the results' retention, where the caller chose it. */
   keep_until: instant.optional(),
   /** The span that submitted the run (W3C Trace Context). */

@@ -11,7 +11,7 @@ import { anyObject } from "../../core/schemas/any-object.ts";
 import { sealJson, unsealJson } from "../../keys/sealing.ts";
 import { readRun } from "../read/read-run.ts";
 import { type StoredMessage, storedMessageSchema } from "../record/agent-run.ts";
-import { deleteTraces, readOutcome, settleRun } from "../record/end-run.ts";
+import { readOutcome, settleRun } from "../record/end-run.ts";
 import { conversationName, inputName, requestName } from "../record/object-names.ts";
 import type { RunRecord } from "../record/run.ts";
 import { newRunId } from "../record/run-id.ts";
@@ -142,6 +142,8 @@ export function createConversations(store: RunStore, options: ConversationOption
         sealedConversation,
         sealedRequest,
       });
+      // A process that ended the run meanwhile found no conversation.
+      if (await readOutcome(store, id)) await settleRun(store, id);
       return run;
     },
 
@@ -164,17 +166,11 @@ export function createConversations(store: RunStore, options: ConversationOption
         sealJson(workerKey, inputName(id), input),
         sealJson(gatewayKey, requestName(id), toHistory(context)),
       ]);
-      const run = await recordAnswered(store, id, options.startLimitSeconds);
+      const run = await recordAnswered(store, id, sealed, options.startLimitSeconds);
       if (!run) return undefined;
-      await Promise.all([
-        store.objects.create(inputName(id), sealed, SEALED),
-        replaceRequest(store, id, history),
-      ]);
-      if (await readOutcome(store, id)) {
-        // A process that ended the run may have deleted its objects before the input existed.
-        await deleteTraces(store, run);
-        return { run: (await settleRun(store, id)) ?? run };
-      }
+      await replaceRequest(store, id, history);
+      // A run that was cancelled meanwhile needs no worker.
+      if (await readOutcome(store, id)) return { run: (await settleRun(store, id)) ?? run };
       await store.objects.delete(conversationName(id));
       return launchRun(store, run, launchers);
     },
@@ -189,15 +185,16 @@ async function replaceRequest(store: RunStore, id: string, history: string): Pro
 }
 
 /**
- * The write that decides which process launches the run: by compare-and-swap from `input_required` to `queued`. An
- * answer within a second of the question waits until GCS accepts the next write of the record.
+ * The write that decides which process launches the run: by compare-and-swap from `input_required` to `queued`, with the
+ * input. An answer within a second of the question waits until GCS accepts the next write of the record.
  */
 async function recordAnswered(
   store: RunStore,
   id: string,
+  sealedInput: string,
   startLimitSeconds: number,
 ): Promise<RunRecord | undefined> {
-  const stored = await readRecord(store, id);
+  const stored = await readRecord(store, id, "active");
   if (stored?.run.state !== "input_required" || (await readRun(store, id))?.state !== "input_required") {
     return undefined;
   }
@@ -205,5 +202,6 @@ async function recordAnswered(
   const queued = submitted && transition(submitted, { type: "queued" });
   if (!queued) return undefined;
   const start_by = new Date(store.clock.now().getTime() + startLimitSeconds * 1000).toISOString();
-  return (await replaceRecord(store, stored, { ...queued, start_by }))?.run;
+  const run = { ...queued, start_by };
+  return (await replaceRecord(store, stored, run, sealedInput)) ? run : undefined;
 }

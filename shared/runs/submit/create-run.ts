@@ -1,24 +1,21 @@
 /**
- * The first write of a run's record, and the objects that must exist with it. `active/{id}` comes first, so that the
- * sweeper finds the traces of a creator that dies later. The record comes last: a process that sees the run may end it,
- * and deletes only the objects that exist then.
+ * The first write of a run's record, with its input, and the objects that exist with it. The record comes first, so that
+ * the sweeper finds the run of a creator that dies later.
  */
 import { AppError } from "../../core/errors.ts";
 import { currentTraceparent } from "../../core/tracing.ts";
-import { deleteTraces } from "../record/end-run.ts";
-import {
-  activeName,
-  conversationName,
-  indexNames,
-  inputName,
-  keptName,
-  recordName,
-  requestName,
-} from "../record/object-names.ts";
+import { settleRun } from "../record/end-run.ts";
+import { conversationName, indexNames, keptName, requestName } from "../record/object-names.ts";
 import type { RunRecord, RunSchedule } from "../record/run.ts";
 import { isRunId } from "../record/run-id.ts";
-import { isTerminal, type RunKind, type RunTrigger } from "../record/run-state.ts";
-import { type RunStore, readRecord, SEALED } from "../record/run-store.ts";
+import type { RunKind, RunTrigger } from "../record/run-state.ts";
+import {
+  createActiveRecord,
+  type RunStore,
+  readEndedRecord,
+  readRecord,
+  SEALED,
+} from "../record/run-store.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -42,12 +39,12 @@ export interface RunOrigin {
 }
 
 export interface NewRun extends RunOrigin {
-  /** From `newRunId`. Creating the same id again has no effect. */
+  /** From `newRunId`. Creating the same id again has no effect while the run is active, and for a schedule's run. */
   id: string;
   state: "input_required" | "queued";
   /** The run expires after this time without a worker or an answer. */
   startLimitSeconds: number;
-  /** Sealed to the worker's key; undefined while answers are missing. */
+  /** Sealed to the worker's key; undefined while answers are missing, and for a launch that sends it. */
   sealedInput?: string | undefined;
   /** The answers so far, sealed to the gateway's key, while others are missing. */
   sealedConversation?: string | undefined;
@@ -77,27 +74,30 @@ export async function createRun(
     start_by: new Date(now.getTime() + spec.startLimitSeconds * 1000).toISOString(),
     handoff: spec.handoff,
     schedule: spec.schedule,
+    request: spec.sealedRequest === undefined ? false : undefined,
     keep_until:
       spec.keepDays === undefined
         ? undefined
         : new Date(now.getTime() + spec.keepDays * DAY_MS).toISOString(),
     traceparent: currentTraceparent(),
   };
-  await store.objects.create(activeName(id), JSON.stringify(run));
+  const generation = await createActiveRecord(store, run, spec.sealedInput);
   await Promise.all([
-    createSealed(store, inputName(id), spec.sealedInput),
     createSealed(store, requestName(id), spec.sealedRequest),
     createSealed(store, conversationName(id), spec.sealedConversation),
     createIndexEntries(store, run),
     run.keep_until && store.objects.create(keptName(run.keep_until, id), ""),
   ]);
-  const created = await store.objects.create(recordName(id), JSON.stringify(run));
-  if (created) return { run, generation: created };
-  const existing = await readRecord(store, id);
-  if (!existing) throw new AppError("internal_error", "The run was deleted while it was created.");
-  // If the run had ended, this call has created its mark and its input again.
-  if (isTerminal(existing.run.state)) await deleteTraces(store, existing.run);
-  return { run: existing.run, generation: undefined };
+  if (generation === undefined) {
+    const existing = await readRecord(store, id, "active");
+    if (!existing) throw new AppError("internal_error", "The run was deleted while it was created.");
+    return { run: existing.run, generation };
+  }
+  // Only schedules derive an id again: its run may have ended, and this call has created its record again.
+  const ended = run.schedule && (await readEndedRecord(store, id));
+  if (!ended) return { run, generation };
+  await settleRun(store, id);
+  return { run: ended.run, generation: undefined };
 }
 
 /** The names are derived from the record, so writing them again changes nothing. */

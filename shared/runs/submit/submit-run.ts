@@ -4,14 +4,13 @@ import { AppError, toAppError } from "../../core/errors.ts";
 import { withSpan } from "../../core/tracing.ts";
 import { sealJson } from "../../keys/sealing.ts";
 import { readRun } from "../read/read-run.ts";
-import { readOutcome, settleRun } from "../record/end-run.ts";
 import { endUnclaimed } from "../record/end-unclaimed.ts";
 import { inputName, requestName } from "../record/object-names.ts";
 import { isClaimed, type RunRecord } from "../record/run.ts";
 import { appendEvent } from "../record/run-events.ts";
 import { newRunId } from "../record/run-id.ts";
 import { isTerminal } from "../record/run-state.ts";
-import { type RunStore, SEALED } from "../record/run-store.ts";
+import { type RunStore, readActiveRecord, replaceRecord } from "../record/run-store.ts";
 import { outcomeOf, transition } from "../record/state-machine.ts";
 import type { StoredRun } from "../worker/stored-run.ts";
 import { createRun, type RunOrigin } from "./create-run.ts";
@@ -64,7 +63,7 @@ async function storeAndLaunch(
   }
   const existing = (await readRun(store, run.id)) ?? run;
   if (isClaimed(existing) || isTerminal(existing.state)) return { run: existing };
-  await storeInput(store, existing, sealedInput);
+  await storeInput(store, run.id, sealedInput);
   return launchRun(store, existing, launchers);
 }
 
@@ -88,11 +87,16 @@ async function storeRun(
   return { ...(await createRun(store, { ...stored, state: "queued" })), sealedInput, isSent };
 }
 
-/** Stores the input of a run that exists, for a worker that does not get it with its launch. */
-async function storeInput(store: RunStore, run: RunRecord, sealedInput: string): Promise<void> {
-  await store.objects.create(inputName(run.id), sealedInput, SEALED);
-  // The worker of a launch whose response was lost may have ended the run before the input existed.
-  if (await readOutcome(store, run.id)) await settleRun(store, run.id);
+/**
+ * Stores the input of a run that exists, for a worker that does not get it with its launch; not of a run that has ended,
+ * such as by the worker of a launch whose response was lost.
+ */
+async function storeInput(store: RunStore, id: string, sealedInput: string): Promise<void> {
+  for (;;) {
+    const stored = await readActiveRecord(store, id);
+    if (!stored || stored.sealedInput !== undefined) return;
+    if (await replaceRecord(store, stored, stored.run, sealedInput)) return;
+  }
 }
 
 /**
@@ -114,13 +118,14 @@ export async function launchRun(
         launchers,
         id,
         stored,
-        isInputSent ? (sealed) => storeInput(store, run, sealed) : undefined,
+        isInputSent ? (sealed) => storeInput(store, id, sealed) : undefined,
       ),
     );
     // The worker that streams its events stores this one with its own.
-    if (stream) return { run: transition(run, { type: "starting" }) ?? run, stream };
+    const started = transition(run, { type: "starting" }) ?? run;
+    if (stream) return { run: started, stream };
     await appendEvent(store, id, { type: "starting", ...launch });
-    return { run: (await readRun(store, id)) ?? run };
+    return { run: launch.launcher === "queue" ? run : started };
   } catch (thrown) {
     const error = toAppError(thrown);
     store.log.error({ run_id: id, error }, "the run could not be launched");

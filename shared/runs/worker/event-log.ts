@@ -34,8 +34,8 @@ export interface EventLogOptions {
 
 export type StreamingLauncher = "service" | "process";
 
-/** Between two writes. A caller that follows the stream reads none of them. */
-const INTERVAL_MS = { storage: 2_000, stream: 4_000 };
+/** Between two writes. */
+const INTERVAL_MS = 4_000;
 /** Other processes act on these, and a retry must be known after the worker's death: they are stored at once. */
 function isUrgent(event: RunEventBody): boolean {
   if (event.type === "progress") return event.retrying !== undefined;
@@ -47,7 +47,6 @@ export function openEventLog(
   id: string,
   { heartbeatMs, launcher, onEvent }: EventLogOptions,
 ): EventLog {
-  const intervalMs = INTERVAL_MS[launcher ? "stream" : "storage"];
   /** The launcher's events, which come first. */
   let before: RunEvent[] = [];
   let generation: string | undefined;
@@ -108,7 +107,7 @@ export function openEventLog(
   const report = (body: RunEventBody) => {
     send(body);
     if (isUrgent(body)) flush();
-    else timer ??= setTimeout(flush, intervalMs);
+    else timer ??= setTimeout(flush, INTERVAL_MS);
   };
   const heartbeat = setInterval(() => report({ type: "heartbeat" }), heartbeatMs);
 

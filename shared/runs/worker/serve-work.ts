@@ -72,9 +72,9 @@ export async function serveRun(
       onClaim: accept,
       launcher: isRetried(request) ? undefined : "service",
       onEvent: (event) => write({ event }),
-      onEnd: (run) => {
+      onEnd: (run, result) => {
         onEnd();
-        write({ run });
+        write({ run, result });
       },
     });
     // Not claimed here: the caller follows the stored run.

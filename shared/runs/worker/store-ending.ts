@@ -6,7 +6,8 @@ import type { AgentRunResult, AgentTranscript } from "../record/agent-run.ts";
 import { decideOutcome } from "../record/end-run.ts";
 import { type LiveAnswer, storeLiveAnswer } from "../record/live-answer.ts";
 import { resultName, screenshotName, traceName, transcriptName } from "../record/object-names.ts";
-import type { Outcome, RunDrift, RunRecord } from "../record/run.ts";
+import type { RunResult } from "../record/result-object.ts";
+import type { RunDrift, RunRecord } from "../record/run.ts";
 import { type RunStore, SEALED } from "../record/run-store.ts";
 import { outcomeOf } from "../record/state-machine.ts";
 import type { WizardRunResult, WizardTrace } from "../record/wizard-run.ts";
@@ -33,14 +34,14 @@ export interface RunEnding {
 
 /**
  * @param log the events that are not stored yet
- * @returns the stored outcome: that of another worker, if it was first
+ * @returns the stored result: that of another worker, without its pictures, if it was first
  */
 export async function storeEnding(
   { store, gatewayKey }: { store: RunStore; gatewayKey: JWK },
   { id, attempts }: RunRecord,
   { error, facts, drift, result, live, transcript, screenshots = [], trace }: RunEnding,
   { events, from }: ClosedLog,
-): Promise<Outcome> {
+): Promise<RunResult> {
   const pictures = Promise.all(
     screenshots.map((jpeg, index) => seal(gatewayKey, screenshotName(id, index + 1), jpeg)),
   );
@@ -61,5 +62,7 @@ export async function storeEnding(
     events_from: from,
     sealed: await sealJson(gatewayKey, resultName(id), result),
   };
-  return decideOutcome(store, id, outcome, await pictures);
+  const sealedPictures = await pictures;
+  const decided = await decideOutcome(store, id, outcome, sealedPictures);
+  return { outcome: decided, pictures: decided === outcome ? sealedPictures : undefined };
 }

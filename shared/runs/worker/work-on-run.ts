@@ -13,6 +13,7 @@ import { type ClaimedRun, claimRun, WRITE_INTERVAL_MS } from "../record/claim-ru
 import { settleDecided } from "../record/end-run.ts";
 import { deleteHandoffs, type StoredHandoff, storeHandoff } from "../record/handoffs.ts";
 import { inputName } from "../record/object-names.ts";
+import type { RunResult } from "../record/result-object.ts";
 import type { Outcome, RunEvent, RunEventBody, RunRecord, RunWaiting } from "../record/run.ts";
 import type { RunStore, StoredRecord } from "../record/run-store.ts";
 import { withOutcome } from "../record/state-machine.ts";
@@ -30,7 +31,7 @@ export interface RunWorker {
   /** Public. */
   gatewayKey: JWK;
   heartbeatMs?: number;
-  /** Interval of the checks for a cancellation; default 1 s. */
+  /** Interval of the checks for a cancellation; default 2 s. */
   stopCheckMs?: number;
   /** Between two writes of one object; default the interval that GCS requires. */
   writeIntervalMs?: number;
@@ -78,10 +79,10 @@ export interface WorkOptions {
   launcher?: StreamingLauncher | undefined;
   onEvent?: ((event: RunEvent) => void) | undefined;
   /** Called as soon as the end is decided, before the record is settled. */
-  onEnd?: ((run: RunRecord) => void) | undefined;
+  onEnd?: ((run: RunRecord, result: RunResult) => void) | undefined;
 }
 
-const STOP_CHECK_MS = 1_000;
+const STOP_CHECK_MS = 2_000;
 
 /**
  * @returns the ended run; `undefined` when the run has ended or another worker has claimed it
@@ -135,7 +136,8 @@ async function workOnClaimed(
   const stop = watchStop(store, id, { everyMs: stopCheckMs, host, fence });
   const { report, reportLast, ...events } = openEventLog(store, id, { heartbeatMs, launcher, onEvent });
   const open = async <Schema extends z.ZodType>(schema: Schema) => {
-    const [input, stopped] = await Promise.all([openInput(worker, id, schema, sealedInput), stop.check()]);
+    const known = sealedInput ?? claimed.record.sealedInput;
+    const [input, stopped] = await Promise.all([openInput(worker, id, schema, known), stop.check()]);
     if (stopped) throw stopped;
     return input;
   };
@@ -161,9 +163,10 @@ async function workOnClaimed(
       // Its cause is stored nowhere; the log holds the cause's class and stack, without its words.
       store.log.error({ run_id: id, error: ending.error }, "the run failed by a defect");
     }
-    const outcome = await storeWithRetries(worker, run, ending, await events.close());
+    const result = await storeWithRetries(worker, run, ending, await events.close());
+    const { outcome } = result;
     onOutcome(outcome);
-    onEnd?.(withOutcome(run, outcome));
+    onEnd?.(withOutcome(run, outcome), result);
     store.log.info(
       {
         run_id: id,
@@ -179,8 +182,7 @@ async function workOnClaimed(
     );
     stop.close();
     const { writeIntervalMs = WRITE_INTERVAL_MS } = worker;
-    const isInputSent = sealedInput !== undefined;
-    return await settleDecided(store, claimed.record, outcome, { writeIntervalMs, hurry: host, isInputSent });
+    return await settleDecided(store, claimed.record.run, outcome, { writeIntervalMs, hurry: host });
   } finally {
     stop.close();
     await events.close();
@@ -197,6 +199,7 @@ async function openInput<Schema extends z.ZodType>(
   schema: Schema,
   known: string | undefined,
 ): Promise<z.output<Schema>> {
+  // Of an earlier version: in an object of its own.
   const sealed = known ?? (await store.objects.read(inputName(id)))?.body.toString("utf8");
   if (sealed === undefined) throw new AppError("internal_error", "The run's input is missing.");
   const opened = await unsealJson(inputKeys, inputName(id), sealed);
@@ -214,7 +217,7 @@ async function storeWithRetries(
   run: RunRecord,
   ending: RunEnding,
   log: ClosedLog,
-): Promise<Outcome> {
+): Promise<RunResult> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await storeEnding(worker, run, ending, log);

@@ -16,6 +16,6 @@ export async function runAgent(runs: Runs, agentId: string, text: string): Promi
   while (!step.done) step = await events.next();
   const { id, state, error } = step.value;
   if (state !== "completed") throw new Error(`a run ended as ${state} (${error?.type})`);
-  await runs.agentResult(id);
+  await runs.agentResult({ id });
   return step.value;
 }

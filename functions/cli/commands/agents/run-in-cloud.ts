@@ -48,7 +48,7 @@ export async function reportAgentRun(
   { isLive }: { isLive: boolean } = { isLive: false },
 ): Promise<{ report: AgentReport; error?: AppError }> {
   const [result, request] = await Promise.all([
-    isTerminal(run.state) ? (isLive ? runs.liveAgentResult(run.id) : runs.agentResult(run.id)) : undefined,
+    isTerminal(run.state) ? (isLive ? runs.liveAgentResult(run) : runs.agentResult(run)) : undefined,
     runs.request(run.id),
   ]);
   const error = run.error && toError(run.error, result?.error);

@@ -124,7 +124,7 @@ async function readWizardRun(
 
 /** @returns undefined for a run without results */
 async function resultInWords(runs: Runs, run: RunRecord): Promise<string | undefined> {
-  const [result, label] = await Promise.all([runs.wizardResult(run.id), runs.label(run)]);
+  const [result, label] = await Promise.all([runs.wizardResult(run), runs.label(run)]);
   if (!result?.success) return undefined;
   const [{ reportRun }, { reportText }, { openCatalogue }] = await Promise.all([
     import("../../../../shared/report/run-report.ts"),

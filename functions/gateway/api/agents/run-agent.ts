@@ -85,7 +85,7 @@ export const runAgent = defineEndpoint({
     });
     const run = await awaitRun(call, submission);
     if (run.state === "rejected") throw rejectionOf(run);
-    const result = run.state === "completed" ? await runs.liveAgentResult(run.id) : undefined;
+    const result = run.state === "completed" ? await runs.liveAgentResult(run) : undefined;
     const { deduplicated } = submission;
     return {
       status: deduplicated ? 200 : isTerminal(run.state) ? 201 : 202,

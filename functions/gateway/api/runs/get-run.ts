@@ -162,11 +162,11 @@ async function contentOf(
   if (run.kind === "agent") {
     const [request, result] = await Promise.all([
       runs.request(run.id),
-      ended ? runs.agentResult(run.id) : undefined,
+      ended ? runs.agentResult(run) : undefined,
     ]);
     return { request, result: result && withNextStep(result) };
   }
-  const result = ended ? await runs.wizardResult(run.id) : undefined;
+  const result = ended ? await runs.wizardResult(run) : undefined;
   if (result) return { result: await renderWizardResult(run, result, catalogue) };
   // A completed run always has a result.
   return run.state === "completed" ? { result_deleted: true } : {};

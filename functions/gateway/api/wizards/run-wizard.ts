@@ -98,7 +98,7 @@ export const runWizard = defineEndpoint({
     });
     const run = await awaitRun(call, submission);
     const ended = isTerminal(run.state);
-    const result = ended ? await runs.wizardResult(run.id) : undefined;
+    const result = ended ? await runs.wizardResult(run) : undefined;
     return {
       status: ended ? 201 : 202,
       headers: { location: `/api/runs/${run.id}` },

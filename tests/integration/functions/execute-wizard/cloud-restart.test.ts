@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { readResult } from "../../../../shared/runs/read/read-result.ts";
 import { readRun } from "../../../../shared/runs/read/read-run.ts";
-import { inputName } from "../../../../shared/runs/record/object-names.ts";
+import { activeName } from "../../../../shared/runs/record/object-names.ts";
 import { waitForRun } from "../../../fixtures/runs/wait-for-run.ts";
 import { startWorkerStack } from "../../../fixtures/runs/worker-stack.ts";
 import { type CloudProcess, startCloudProcess } from "../../infra/local/cloud/cloud-process.ts";
@@ -24,12 +24,10 @@ describe("a local cloud that is killed and restarted in the middle of a run", ()
       await cloud?.kill();
       await cloud?.start();
       expect(await following).toMatchObject({ state: "completed", attempts: [{}] });
-      const result = await readResult(stack.store, run.id, stack.keys.gatewayPrivateKeys);
+      const result = await readResult(stack.store, run, stack.keys.gatewayPrivateKeys);
       expect(result).toMatchObject({ success: true });
       await expect.poll(() => stack.processes()).toEqual([]);
-      expect([...(await stack.names(`active/${run.id}`)), ...(await stack.names(inputName(run.id)))]).toEqual(
-        [],
-      );
+      expect(await stack.names(activeName(run.id))).toEqual([]);
     } finally {
       await stack.close();
     }

@@ -8,7 +8,7 @@ import { readResult, readScreenshot } from "../../../../shared/runs/read/read-re
 import { readRun } from "../../../../shared/runs/read/read-run.ts";
 import { cancelRun } from "../../../../shared/runs/record/cancel-run.ts";
 import {
-  inputName,
+  activeName,
   progressName,
   recordName,
   resultName,
@@ -67,7 +67,7 @@ const sweepLater = () => {
 };
 
 async function expectNoTraces({ id }: RunRecord): Promise<void> {
-  expect([...(await stack.names(`active/${id}`)), ...(await stack.names(inputName(id)))]).toEqual([]);
+  expect(await stack.names(activeName(id))).toEqual([]);
 }
 
 describe("EXEC-002 the job", () => {
@@ -81,7 +81,7 @@ describe("EXEC-002 the job", () => {
       { type: "progress", page: 1, pages: 1 },
     ]);
     const { gatewayPrivateKeys } = stack.keys;
-    const result = wizardResultSchema.parse(await readResult(stack.store, run.id, gatewayPrivateKeys));
+    const result = wizardResultSchema.parse(await readResult(stack.store, run, gatewayPrivateKeys));
     expect(result).toMatchObject({ success: true, wizard_id: "ssa-quick-calculator" });
     expect(Object.keys(result.results).length).toBeGreaterThan(0);
     const picture = await readScreenshot(stack.store, run.id, result.screenshots.length, gatewayPrivateKeys);
@@ -141,7 +141,7 @@ describe("a job that is killed with -9", () => {
     ],
     [
       "after the terminal record, before the cleanup",
-      (id) => [{ kind: "storage.delete", match: inputName(id) }],
+      (id) => [{ kind: "storage.delete", match: activeName(id) }],
       { state: "completed" },
     ],
   ];
@@ -156,7 +156,7 @@ describe("a job that is killed with -9", () => {
     const record = await stack.store.objects.read(recordName(run.id));
     await sweepLater();
     expect((await stack.store.objects.read(recordName(run.id)))?.generation).toBe(record?.generation);
-    const result = await readResult(stack.store, run.id, stack.keys.gatewayPrivateKeys);
+    const result = await readResult(stack.store, run, stack.keys.gatewayPrivateKeys);
     expect(result !== undefined).toBe(ended?.state === "completed");
   }
 
@@ -238,7 +238,7 @@ describe("EXEC-012/private everything that is stored and logged", () => {
     await waitForRun(stack.store, run.id);
     await executionEnds(run);
     const { gatewayPrivateKeys } = stack.keys;
-    const result = wizardResultSchema.parse(await readResult(stack.store, run.id, gatewayPrivateKeys));
+    const result = wizardResultSchema.parse(await readResult(stack.store, run, gatewayPrivateKeys));
     const answers = Object.values(result.results).map((answer) => (answer as { text: string }).text);
     expect(answers.filter((text) => /\$\d/.test(text)).length).toBeGreaterThan(0);
     const stored = await stack.everythingStored();

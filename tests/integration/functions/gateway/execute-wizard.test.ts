@@ -83,8 +83,11 @@ describe("EXEC-004/execute EXEC-009/returned SERVER-SC-07 SERVER-SC-08 a run tha
 
   it("records the client's name with the run", async () => {
     const objects = createObjectStore(readCloudSettings(stack.cloud.env));
-    const stored = await objects.read(`runs/${result.structuredContent.run_id}/record.json`);
-    expect(JSON.parse(stored?.body.toString() ?? "")).toMatchObject({ trigger: "mcp", client: "test" });
+    const name = `runs/${result.structuredContent.run_id}/record.json`;
+    // The worker stores it after its result.
+    await expect
+      .poll(async () => JSON.parse((await objects.read(name))?.body.toString() ?? "{}"))
+      .toMatchObject({ trigger: "mcp", client: "test" });
   });
 
   it("reports increasing progress page by page", () => {

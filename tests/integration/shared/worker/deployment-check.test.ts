@@ -52,7 +52,7 @@ it("a deployment is checked by a form that its worker serves, which no list show
       input: { user_data: CHECK_ANSWERS },
     });
     const run = await runs.awaitEnd(submission);
-    const result = await runs.wizardResult(run.id);
+    const result = await runs.wizardResult(run);
     expect(result?.error).toBeUndefined();
     expect(result).toMatchObject({
       success: true,

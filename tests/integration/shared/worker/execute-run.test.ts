@@ -9,8 +9,8 @@ import { readRun } from "../../../../shared/runs/read/read-run.ts";
 import { readAllEvents } from "../../../../shared/runs/read/timeline.ts";
 import { cancelRun } from "../../../../shared/runs/record/cancel-run.ts";
 import {
+  activeName,
   cancelName,
-  inputName,
   progressName,
   recordName,
   resultName,
@@ -43,7 +43,8 @@ afterEach(() => runs.cloud.faults.clear());
 afterAll(() => runs.close());
 
 const succeed: Engine = async () => outcomeWith();
-const open = (id: string) => readResult(runs.store, id, readGatewayKeys(scripted.keys).gatewayPrivateKeys);
+const open = (id: string) =>
+  readResult(runs.store, { id }, readGatewayKeys(scripted.keys).gatewayPrivateKeys);
 
 describe("EXEC-002 the worker", () => {
   it("compares the pages of a scheduled run, and records the changes without the words of the site", async () => {
@@ -130,7 +131,6 @@ describe("EXEC-002 the worker", () => {
     });
     const { gatewayPrivateKeys } = readGatewayKeys(scripted.keys);
     expect(String(await readScreenshot(runs.store, id, 2, gatewayPrivateKeys))).toBe("jpeg 2");
-    expect(await runs.names(inputName(id))).toEqual([]);
     expect(await runs.names(`active/${id}`)).toEqual([]);
   });
 
@@ -156,7 +156,7 @@ describe("EXEC-002 the worker", () => {
     });
   });
 
-  it("writes its record twice and, with seven pages and eight screenshots, 10 objects in all", async () => {
+  it("writes no object twice and, with seven pages and eight screenshots, 7 objects in all", async () => {
     runs.cloud.stats.reset();
     const id = await scripted.submit();
     const engine: Engine = async (_wizard, _data, { onProgress } = {}) => {
@@ -168,8 +168,9 @@ describe("EXEC-002 the worker", () => {
     };
     const seen: RunEvent[] = [];
     await executeRun(scripted.worker(engine), id, { onEvent: (event) => seen.push(event) });
-    expect(runs.cloud.stats.read()["storage.insert"]).toMatchObject({ calls: 10, failed: 0 });
-    expect(runs.cloud.stats.read(recordName(id))["storage.insert"]).toMatchObject({ calls: 2 });
+    expect(runs.cloud.stats.read()["storage.insert"]).toMatchObject({ calls: 7, failed: 0 });
+    for (const name of [activeName(id), recordName(id), progressName(id), resultName(id)])
+      expect(runs.cloud.stats.read(name)["storage.insert"]).toMatchObject({ calls: 1 });
     expect(seen.map(({ page }) => page)).toEqual([1, 2, 3, 4, 5, 6, 7]);
     const followed: RunEvent[] = [];
     await waitForRun(runs.store, id, { onEvent: (event) => followed.push(event) });
@@ -185,7 +186,7 @@ describe("EXEC-002 the worker", () => {
       const id = await others.submit();
       const order: string[] = [];
       const objects = interpose(strict.store.objects, ({ method, name }) => {
-        if (method === "replace" && name === recordName(id)) order.push("record");
+        if (method === "create" && name === recordName(id)) order.push("record");
       });
       const engine: Engine = async () => {
         order.push("executed");
@@ -369,7 +370,7 @@ describe("storage that fails", () => {
       runs.cloud.faults.add({ kind: `storage.${operation}`, action: "503", times: 4 });
       expect(await executeRun(scripted.worker(succeed), id)).toMatchObject({ state: "completed" });
       expect(await readRun(runs.store, id)).toMatchObject({ state: "completed", attempts: [{}] });
-      expect([...(await runs.names(`active/${id}`)), ...(await runs.names(inputName(id)))]).toEqual([]);
+      expect(await runs.names(activeName(id))).toEqual([]);
     },
   );
 
@@ -393,7 +394,7 @@ describe("storage that fails", () => {
     const events = await readAllEvents(runs.store, id);
     expect(events.flatMap((event) => event.page ?? [])).toEqual([1, 2]);
     expect(await open(id)).toMatchObject({ success: true });
-    expect([...(await runs.names(`active/${id}`)), ...(await runs.names(inputName(id)))]).toEqual([]);
+    expect(await runs.names(activeName(id))).toEqual([]);
   });
 
   it("for longer than the limit of one call does not lose an existing result", async () => {
@@ -464,7 +465,7 @@ describe("the trace of a run", () => {
     );
     await executeRun(scripted.worker(tracing, { store: { ...runs.store, objects } }), id);
     // The result is the end of the run: a caller may read all parts then.
-    expect(created.slice(-2)).toEqual([traceName(id), resultName(id)]);
+    expect(created.slice(-3)).toEqual([traceName(id), resultName(id), recordName(id)]);
     const { gatewayPrivateKeys } = readGatewayKeys(scripted.keys);
     expect(await readTrace(runs.store, id, gatewayPrivateKeys)).toMatchObject({
       phases_ms: { fill: 9 },

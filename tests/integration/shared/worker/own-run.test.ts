@@ -57,7 +57,7 @@ describe("a run that its own process executes", () => {
     const id = run?.id ?? "";
     expect(await runs.label(run as never)).toBe("for Ada");
     expect((await runs.events(id)).map(({ type }) => type)).toContain("progress");
-    expect(await runs.wizardResult(id)).toMatchObject({ success: true, answers: { income: 64_000 } });
+    expect(await runs.wizardResult({ id })).toMatchObject({ success: true, answers: { income: 64_000 } });
     expect((await runs.screenshot(id, 1)).length).toBe(DONE.screenshots[0]?.jpeg.length);
     const { objects } = await reader.objects.list("");
     expect(objects.map(({ name }) => name).filter((name) => name.endsWith("/input"))).toEqual([]);

@@ -71,7 +71,7 @@ describe("a launcher of this process", () => {
     });
     expect(run).toMatchObject({ state: "completed", facts: { pages_completed: 1 } });
     expect(titles).toEqual(["One"]);
-    expect(await runs.wizardResult(run.id)).toMatchObject({ success: true });
+    expect(await runs.wizardResult(run)).toMatchObject({ success: true });
   });
 
   it("refuses a run above its capacity, and cancels the others when it closes", async () => {

@@ -156,9 +156,9 @@ describe("POST /api/agents/{id}/runs", () => {
     await expect.poll(() => stack.agents.names(`active/${body.run.id}`)).toEqual([]);
     const writes = (prefix: string) => stats.read(prefix)["storage.insert"]?.calls ?? 0;
     const places = ["active/", "dedup/", "index/"].map(writes);
-    expect(places).toEqual([1, 1, 3]);
-    // Request, claim, result; the record twice.
-    expect(writes(`runs/${body.run.id}/`)).toBe(5);
+    expect(places).toEqual([1, 1, 2]);
+    // Request, claim, result, ended record.
+    expect(writes(`runs/${body.run.id}/`)).toBe(4);
   });
 
   it("returns a failed run with the agent's output until the failure", async () => {

@@ -31,7 +31,7 @@ async function answersOf(id: string) {
     runs: {
       findOwn,
       wizardResult: async () =>
-        (await readResult(runs.store, id, gatewayPrivateKeys)) as WizardRunResult | undefined,
+        (await readResult(runs.store, { id }, gatewayPrivateKeys)) as WizardRunResult | undefined,
       isOutcomeKept: async () => (await readOutcome(runs.store, id)) !== undefined,
     },
   };

@@ -87,7 +87,7 @@ describe("retention", () => {
       const id = await completedRun({ isEarlier });
       runs.advance(24 * HOUR - 5_000);
       expect(await deleteExpired(runs.store, retention)).toEqual({ results: 0, runs: 0 });
-      expect(await readResult(runs.store, id, gatewayPrivateKeys)).toEqual({ student_aid_index: 1234 });
+      expect(await readResult(runs.store, { id }, gatewayPrivateKeys)).toEqual({ student_aid_index: 1234 });
       expect((await readScreenshot(runs.store, id, 2, gatewayPrivateKeys)).toString()).toBe("picture 2");
       runs.advance(6_000);
       expect(await deleteExpired(runs.store, retention)).toEqual({ results: 1, runs: 0 });
@@ -96,7 +96,7 @@ describe("retention", () => {
       );
       expect(await runs.names(traceName(id))).toEqual([]);
       expect(await readRun(runs.store, id)).toMatchObject({ state: "completed" });
-      expect(await readResult(runs.store, id, gatewayPrivateKeys)).toBeUndefined();
+      expect(await readResult(runs.store, { id }, gatewayPrivateKeys)).toBeUndefined();
       await expect(readScreenshot(runs.store, id, 1, gatewayPrivateKeys)).rejects.toMatchObject({
         type: "result_expired",
       });

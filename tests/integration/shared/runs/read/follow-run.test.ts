@@ -8,7 +8,12 @@ import { cancelRun } from "../../../../../shared/runs/record/cancel-run.ts";
 import { HEARTBEAT_MS } from "../../../../../shared/runs/record/claim.ts";
 import { claimRun } from "../../../../../shared/runs/record/claim-run.ts";
 import { decideOutcome, settleRun } from "../../../../../shared/runs/record/end-run.ts";
-import { progressName, resultName } from "../../../../../shared/runs/record/object-names.ts";
+import {
+  activeName,
+  claimName,
+  progressName,
+  resultName,
+} from "../../../../../shared/runs/record/object-names.ts";
 import type { RunEvent, RunRecord } from "../../../../../shared/runs/record/run.ts";
 import {
   appendEvent,
@@ -105,6 +110,26 @@ describe("following a run", () => {
     // A call that has ended slows down no later one.
     await Promise.allSettled([collect(followRun(store, id))]);
     expect(delays.at(-1)).toBe(250);
+  });
+
+  it("polls one object until a worker has claimed the run, and reads the record once", async () => {
+    const { id } = await runs.create();
+    let polls = 0;
+    const sleep = async () => {
+      polls += 1;
+      if (polls === 6) {
+        await claimRun(runs.store, id, "worker-1");
+        await executePages(id);
+      }
+    };
+    const store = { ...runs.store, clock: { ...runs.store.clock, sleep } };
+    runs.cloud.stats.reset();
+    const { run, pages } = await collect(followRun(store, id));
+    expect([run.state, pages]).toEqual(["completed", [1, 2, 3]]);
+    const reads = (name: string) => runs.cloud.stats.read(name)["storage.read"]?.calls;
+    // Of the record, two reads are the worker's; of the outcome, one.
+    expect([reads(claimName(id)), reads(activeName(id))]).toEqual([6, 3]);
+    expect([reads(resultName(id)), polls]).toEqual([3, 6]);
   });
 
   it("yields every event once, in order, and ends with the ended run", async () => {

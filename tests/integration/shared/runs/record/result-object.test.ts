@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createKeySet } from "../../../../../shared/keys/keys.ts";
-import { seal } from "../../../../../shared/keys/sealing.ts";
+import { seal, sealJson } from "../../../../../shared/keys/sealing.ts";
 import { readGatewayKeys, readWorkerKeys } from "../../../../../shared/runs/config.ts";
-import { readScreenshots } from "../../../../../shared/runs/read/read-result.ts";
+import { followLaunched } from "../../../../../shared/runs/read/follow-launched.ts";
+import { readResult, readScreenshots } from "../../../../../shared/runs/read/read-result.ts";
+import { readRun } from "../../../../../shared/runs/read/read-run.ts";
+import { claimRun } from "../../../../../shared/runs/record/claim-run.ts";
 import { decideOutcome, readOutcome } from "../../../../../shared/runs/record/end-run.ts";
 import { resultName, screenshotName } from "../../../../../shared/runs/record/object-names.ts";
+import type { RunRecord } from "../../../../../shared/runs/record/run.ts";
 import { outcomeOf } from "../../../../../shared/runs/record/state-machine.ts";
 import { type LocalRuns, startLocalRuns } from "../../../../fixtures/runs/local-run-store.ts";
 
@@ -28,7 +32,7 @@ const picture = (id: string, number: number) =>
 const store = () => ({ ...runs.store, objects: { ...runs.store.objects } });
 const read = async (id: string, numbers: number[], from = store()) => {
   const { gatewayPrivateKeys } = readGatewayKeys(keys);
-  const pictures = await readScreenshots(from, id, numbers, gatewayPrivateKeys);
+  const pictures = await readScreenshots(from, { id }, numbers, gatewayPrivateKeys);
   return pictures.map((jpeg) => jpeg && [jpeg.length, jpeg.toString("utf8", 0, 9)]);
 };
 
@@ -50,6 +54,31 @@ describe("the result of a run", () => {
     // Nothing of a picture or its result is readable at rest.
     const stored = String((await runs.store.objects.read(resultName(id)))?.body);
     expect(stored.includes("picture 1")).toBe(false);
+  });
+
+  it("is read by its follower alone: from a stream not at all, by polls once and the pictures", async () => {
+    const { id } = await runs.create();
+    await claimRun(runs.store, id, attempt.worker);
+    const sealed = await sealJson(readWorkerKeys(keys).gatewayPublicKey, resultName(id), { index: 7 });
+    const result = { outcome: outcome(sealed), pictures: [await picture(id, 1)] };
+    await decideOutcome(runs.store, id, result.outcome, result.pictures);
+    const ended = (await readRun(runs.store, id)) as RunRecord;
+    async function* stream() {
+      yield { run: { ...ended }, result };
+    }
+    const reader = store();
+    for (const [lines, reads] of [
+      [stream(), 0],
+      [undefined, 2],
+    ] as const) {
+      runs.cloud.stats.reset();
+      const { value: run } = await followLaunched(reader, id, lines).next();
+      const { gatewayPrivateKeys } = readGatewayKeys(keys);
+      expect(await readResult(reader, run as RunRecord, gatewayPrivateKeys)).toEqual({ index: 7 });
+      const [jpeg, none] = await readScreenshots(reader, run as RunRecord, [1, 2], gatewayPrivateKeys);
+      expect([jpeg?.length, none]).toEqual([100_000, undefined]);
+      expect(runs.cloud.stats.read(resultName(id))["storage.read"]?.calls ?? 0).toBe(reads);
+    }
   });
 
   it("is read whole where its outcome is long", async () => {

@@ -6,8 +6,8 @@ import { claimRun } from "../../../../../shared/runs/record/claim-run.ts";
 import { decideOutcome, settleDecided, settleRun } from "../../../../../shared/runs/record/end-run.ts";
 import { endUnclaimed } from "../../../../../shared/runs/record/end-unclaimed.ts";
 import {
+  activeName,
   claimName,
-  inputName,
   recordName,
   resultName,
 } from "../../../../../shared/runs/record/object-names.ts";
@@ -46,7 +46,7 @@ async function execute(id: string, worker = "worker-1") {
 }
 
 describe("EXEC-002 a run", () => {
-  it("that ends within the interval between two writes of its record waits for the rest of it", async () => {
+  it("that ends within the interval between two writes of an object waits with the deletion of its first record", async () => {
     const { id } = await runs.create();
     const had = await claim(id);
     const record = await readRecord(runs.store, id);
@@ -56,17 +56,23 @@ describe("EXEC-002 a run", () => {
     const created = Date.parse(record.run.created_at);
     const clock = {
       now: () => new Date(created + 400),
-      sleep: async (milliseconds: number) => void slept.push(milliseconds),
+      sleep: async (milliseconds: number) => {
+        slept.push(milliseconds);
+        expect(await runs.names(recordName(id)), "readers see the end already").toHaveLength(1);
+      },
     };
     const store = { ...runs.store, clock };
-    expect(await settleDecided(store, record, had.outcome, { writeIntervalMs: 1_000 })).toMatchObject({
+    expect(await settleDecided(store, record.run, had.outcome, { writeIntervalMs: 1_000 })).toMatchObject({
       state: "completed",
     });
     expect(slept).toEqual([600]);
+    expect(await runs.names(activeName(id))).toEqual([]);
   });
 
-  it("passes from queued through running to completed and leaves neither input nor marker", async () => {
-    const { id } = await runs.create();
+  it("passes from queued through running to completed and leaves no input", async () => {
+    const { id } = await runs.create({ sealedInput: "the sealed input" });
+    expect(await runs.names(recordName(id))).toEqual([]);
+    expect(String((await runs.store.objects.read(activeName(id)))?.body)).toContain("the sealed input");
     expect(await readRun(runs.store, id)).toMatchObject({ state: "queued", attempts: [] });
     await appendEvent(runs.store, id, { type: "starting", launcher: "job", execution: "execution-1" });
     expect(await readRun(runs.store, id)).toMatchObject({ state: "starting" });
@@ -95,7 +101,10 @@ describe("EXEC-002 a run", () => {
         ...left.filter((name) => name.startsWith("index/")),
       ].sort(),
     );
-    expect(left.filter((name) => name.startsWith("index/"))).toHaveLength(3);
+    expect(left.filter((name) => name.startsWith("index/"))).toHaveLength(2);
+    for (const name of left) {
+      expect(String((await runs.store.objects.read(name))?.body)).not.toContain("the sealed input");
+    }
   });
 
   it("can be claimed and ended within a second of its creation, before its record may be written again", async () => {
@@ -124,12 +133,14 @@ describe("EXEC-002 a run", () => {
   });
 
   it("that already exists under the same id is returned unchanged", async () => {
-    const id = newRunId(runs.store.clock.now());
-    const first = await runs.create({ id, target: "first" });
-    expect(await runs.create({ id, target: "second" })).toEqual(first);
+    const now = runs.store.clock.now();
+    const id = newRunId(now);
+    const schedule = { id: "daily", scheduled_for: now.toISOString() };
+    const first = await runs.create({ id, schedule, target: "first" });
+    expect(await runs.create({ id, schedule, target: "second" })).toEqual(first);
     await execute(id);
-    expect(await runs.create({ id, target: "third" })).toMatchObject({ target: "first", state: "completed" });
-    expect(await runs.names(inputName(id))).toEqual([]);
+    const third = await runs.create({ id, schedule, target: "third" });
+    expect(third).toMatchObject({ target: "first", state: "completed" });
     expect(await runs.names(`active/${id}`)).toEqual([]);
   });
 });
@@ -158,14 +169,14 @@ describe("two workers for one run", () => {
     runs.advance(11_000);
     expect(await claimRun(runs.store, id, "worker-1")).toBeUndefined();
     expect(await readRun(runs.store, id)).toMatchObject({ state: "expired", error: { type: "expired" } });
-    expect(await runs.names(inputName(id))).toEqual([]);
+    expect(await runs.names(activeName(id))).toEqual([]);
   });
 });
 
 describe("a lost response", () => {
   const writes: [string, string][] = [
-    ["creating the mark", "active/"],
-    ["creating the record", "runs/"],
+    ["creating the record", "active/"],
+    ["creating the claim", "runs/"],
     ["creating the index", "index/"],
   ];
 
@@ -202,7 +213,7 @@ describe("a lost response", () => {
 
 describe("the ending", () => {
   it("that is retried after a crash at any of its writes is the same", async () => {
-    for (let writes = 0; writes <= 3; writes++) {
+    for (let writes = 0; writes <= 2; writes++) {
       const { id } = await runs.create();
       const outcome = (await claim(id))?.outcome ?? completed();
       const dying = { ...runs.store, objects: crashAfter(runs.store.objects, writes) };
@@ -212,8 +223,7 @@ describe("the ending", () => {
       };
       await expect(end(dying)).rejects.toThrow(Crash);
       expect(await end(runs.store)).toMatchObject({ state: "completed", ended_at: outcome.ended_at });
-      expect(await runs.names(`active/${id}`)).toEqual([]);
-      expect(await runs.names(inputName(id))).toEqual([]);
+      expect(await runs.names(activeName(id))).toEqual([]);
     }
   });
 
@@ -283,7 +293,7 @@ describe("cancelling", () => {
       expect(run).toMatchObject({ state: "cancelled", error: { type: "cancelled" } });
       expect(stopped).toEqual(starting ? ["execution-1"] : []);
       expect(await claimRun(runs.store, id, "worker-1")).toBeUndefined();
-      expect(await runs.names(inputName(id))).toEqual([]);
+      expect(await runs.names(activeName(id))).toEqual([]);
     }
   });
 

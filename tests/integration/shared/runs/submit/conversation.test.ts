@@ -9,9 +9,9 @@ import type { StoredMessage } from "../../../../../shared/runs/record/agent-run.
 import { cancelRun } from "../../../../../shared/runs/record/cancel-run.ts";
 import { claimRun } from "../../../../../shared/runs/record/claim-run.ts";
 import { decideOutcome } from "../../../../../shared/runs/record/end-run.ts";
-import { inputName } from "../../../../../shared/runs/record/object-names.ts";
+import { activeName, inputName, requestName } from "../../../../../shared/runs/record/object-names.ts";
 import type { RunRecord } from "../../../../../shared/runs/record/run.ts";
-import type { RunStore } from "../../../../../shared/runs/record/run-store.ts";
+import { type RunStore, readActiveRecord } from "../../../../../shared/runs/record/run-store.ts";
 import { outcomeOf } from "../../../../../shared/runs/record/state-machine.ts";
 import { type Conversations, createConversations } from "../../../../../shared/runs/submit/conversation.ts";
 import { createJobLauncher } from "../../../../../shared/runs/submit/launcher.ts";
@@ -87,9 +87,9 @@ describe("a conversation", () => {
     expect(sent?.run.state).toBe("starting");
     expect(await conversations.complete(id, { user_data: {} }, context, [launcher])).toBeUndefined();
     expect(await conversations.read(id)).toBeUndefined();
-    const input = await runs.store.objects.read(inputName(id));
+    const input = (await readActiveRecord(runs.store, id))?.sealedInput ?? "";
     const { workerPrivateKeys } = readWorkerKeys(keys);
-    expect(await unsealJson(workerPrivateKeys, inputName(id), String(input?.body))).toEqual({
+    expect(await unsealJson(workerPrivateKeys, inputName(id), input)).toEqual({
       user_data: { birth_year: "1981" },
     });
     expect((await claimRun(runs.store, id, "worker"))?.run.state).toBe("running");
@@ -127,19 +127,23 @@ describe("a conversation", () => {
     expect(await runs.names(`runs/${id}/conversation`)).toEqual([]);
   });
 
-  it("leaves no input when it is cancelled at the moment of its last answer", async () => {
+  it.each([
+    ["before", "active", undefined],
+    ["after", "request", "cancelled"],
+  ])("leaves no input when it is cancelled just %s its last answer is stored", async (_, part, state) => {
     const { id } = await open();
+    const name = part === "active" ? activeName(id) : requestName(id);
     let cancelled = false;
-    const objects = interpose(runs.store.objects, async ({ method, name }) => {
-      if (cancelled || method !== "create" || name !== `runs/${id}/input`) return;
+    const objects = interpose(runs.store.objects, async (call) => {
+      if (cancelled || call.method !== "replace" || call.name !== name) return;
       cancelled = true;
       await cancelRun(runs.store, id);
     });
     const sent = await conversationsOf({ ...runs.store, objects }).complete(id, { user_data: {} }, context, [
       launcher,
     ]);
-    expect(sent?.run.state).toBe("cancelled");
-    expect(await runs.names(`runs/${id}/input`)).toEqual([]);
+    expect([cancelled, sent?.run.state]).toEqual([true, state]);
+    expect((await readRun(runs.store, id))?.state).toBe("cancelled");
     expect(await runs.names(`active/${id}`)).toEqual([]);
   });
 
@@ -156,11 +160,11 @@ describe("a conversation", () => {
         user_data: {},
       }),
     ).rejects.toThrow("killed");
-    const [mark = ""] = await runs.names("active/");
-    const id = mark.slice("active/".length);
-    runs.advance(HOUR_MS);
+    const [record = ""] = await runs.names("active/");
+    const id = record.slice("active/".length);
+    runs.advance(25 * HOUR_MS);
     await sweepRuns(runs.store);
-    expect(await readRun(runs.store, id)).toMatchObject({ state: "failed", error: { type: "worker_lost" } });
+    expect(await readRun(runs.store, id)).toMatchObject({ state: "expired" });
     expect(await runs.names("active/")).toEqual([]);
   });
 });

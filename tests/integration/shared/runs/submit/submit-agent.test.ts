@@ -6,6 +6,7 @@ import { readGatewayKeys, readWorkerKeys } from "../../../../../shared/runs/conf
 import { readRun } from "../../../../../shared/runs/read/read-run.ts";
 import { agentInputSchema, storedRequestSchema } from "../../../../../shared/runs/record/agent-run.ts";
 import { inputName, requestName } from "../../../../../shared/runs/record/object-names.ts";
+import { readActiveRecord } from "../../../../../shared/runs/record/run-store.ts";
 import type { Launcher } from "../../../../../shared/runs/submit/launcher.ts";
 import {
   type AgentLaunchers,
@@ -126,11 +127,12 @@ describe("FR-014/secrets the stored request", () => {
     const secret = ["sk", "abcdefghijklmnop1234"].join("-");
     const input = { input: `use ${secret} please`, parameters: { key: secret } };
     const { run } = await submit({ input, message_id: "m-1" }, recordingLaunchers().launchers);
-    const open = async (name: string, privateKeys: Parameters<typeof unsealJson>[0]) =>
-      unsealJson(privateKeys, name, String((await runs.store.objects.read(name))?.body));
-    const forWorker = await open(inputName(run.id), readWorkerKeys(keys).workerPrivateKeys);
+    const sealed = (await readActiveRecord(runs.store, run.id))?.sealedInput ?? "";
+    const forWorker = await unsealJson(readWorkerKeys(keys).workerPrivateKeys, inputName(run.id), sealed);
     expect(agentInputSchema.parse(forWorker)).toMatchObject(input);
-    const history = await open(requestName(run.id), readGatewayKeys(keys).gatewayPrivateKeys);
+    const stored = await runs.store.objects.read(requestName(run.id));
+    const { gatewayPrivateKeys } = readGatewayKeys(keys);
+    const history = await unsealJson(gatewayPrivateKeys, requestName(run.id), String(stored?.body));
     const kept = storedRequestSchema.parse(history);
     expect(kept).toMatchObject({ input: "use sk-...1234 please", message_id: "m-1" });
     expect(JSON.stringify(kept)).not.toContain(secret);

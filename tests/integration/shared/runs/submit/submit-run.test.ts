@@ -6,12 +6,14 @@ import { createKeySet } from "../../../../../shared/keys/keys.ts";
 import { unsealJson } from "../../../../../shared/keys/sealing.ts";
 import { readGatewayKeys, readWorkerKeys } from "../../../../../shared/runs/config.ts";
 import { followLaunched } from "../../../../../shared/runs/read/follow-launched.ts";
+import { readRun } from "../../../../../shared/runs/read/read-run.ts";
 import { formatStreamLine } from "../../../../../shared/runs/read/stream-line.ts";
 import { cancelRun } from "../../../../../shared/runs/record/cancel-run.ts";
 import { claimRun } from "../../../../../shared/runs/record/claim-run.ts";
 import { activeName, inputName, recordName } from "../../../../../shared/runs/record/object-names.ts";
 import { readEvents } from "../../../../../shared/runs/record/run-events.ts";
 import { newRunId } from "../../../../../shared/runs/record/run-id.ts";
+import { readActiveRecord } from "../../../../../shared/runs/record/run-store.ts";
 import type { WizardRunResult } from "../../../../../shared/runs/record/wizard-run.ts";
 import {
   chooseLaunchers,
@@ -53,12 +55,8 @@ describe("submitting a run", () => {
     expect(await readEvents(runs.store, run.id)).toMatchObject([
       { type: "starting", launcher: "job", execution: "execution-1" },
     ]);
-    const input = await runs.store.objects.read(inputName(run.id));
-    const opened = await unsealJson(
-      readWorkerKeys(keys).workerPrivateKeys,
-      inputName(run.id),
-      String(input?.body),
-    );
+    const input = (await readActiveRecord(runs.store, run.id))?.sealedInput ?? "";
+    const opened = await unsealJson(readWorkerKeys(keys).workerPrivateKeys, inputName(run.id), input);
     expect(opened).toEqual(request.input);
   });
 
@@ -66,7 +64,7 @@ describe("submitting a run", () => {
     const job = createJobLauncher(async () => "execution-1");
     const { run } = await submitRun(runs.store, request, { workerKey: workerKey(), launchers: [job] });
     const names = (await runs.names()).filter((name) => name.includes(run.id));
-    expect(names.length).toBeGreaterThan(5);
+    expect(names.length).toBeGreaterThan(3);
     for (const name of names) {
       const stored = await runs.store.objects.read(name);
       expect(`${name} ${stored?.body.toString("latin1")}`).not.toContain("Featherstonehaugh");
@@ -127,29 +125,32 @@ describe("an input that the launch sends", () => {
     return { run, input };
   };
   const stream = async function* () {};
-  const inputOf = (id: string) => runs.names(inputName(id));
+  const inputOf = async (id: string) => {
+    const sealed = (await readActiveRecord(runs.store, id))?.sealedInput;
+    return sealed === undefined ? [] : [sealed];
+  };
   const submit = (...launchers: [Launcher, ...Launcher[]]) =>
     submitRun(quiet(), request, { workerKey: workerKey(), launchers });
   const sendsInput = () => true;
 
   it("is not stored, neither before nor after the run", async () => {
-    let names: string[] = [];
+    let inputs: string[] = [];
     let executed: Awaited<ReturnType<typeof execute>> | undefined;
     const service: Launcher = {
       sendsInput,
       async launch(id, stored) {
-        names = await inputOf(id);
+        inputs = await inputOf(id);
         executed = await execute(id, stored);
         return { launcher: "service", stream: stream() };
       },
     };
     runs.cloud.stats.reset();
     const { run } = await submit(service);
-    expect(names).toEqual([]);
+    expect(inputs).toEqual([]);
     expect(executed).toMatchObject({ run: { state: "completed" }, input: request.input });
     expect(await inputOf(run.id)).toEqual([]);
     const { calls: deletes } = runs.cloud.stats.read()["storage.delete"] ?? {};
-    expect([deletes, runs.cloud.stats.read()["storage.insert"]?.calls]).toEqual([1, 8]);
+    expect([deletes, runs.cloud.stats.read()["storage.insert"]?.calls]).toEqual([1, 6]);
   });
 
   it("is stored for the next launcher, once the first has failed", async () => {
@@ -192,7 +193,7 @@ describe("an input that the launch sends", () => {
         return "execution-1";
       });
       const { run } = await submit(service, job);
-      expect(run).toMatchObject({ state: "completed" });
+      expect(await readRun(runs.store, run.id)).toMatchObject({ state: "completed" });
       expect(await inputOf(run.id)).toEqual([]);
       expect(await runs.names(activeName(run.id))).toEqual([]);
     },
@@ -219,18 +220,20 @@ describe("an input that the launch sends", () => {
 });
 
 describe("storing a run", () => {
-  it("creates the record after its mark and its input, so that no process ends the run between them", async () => {
+  it("creates the record, with its input, before all else, so that the sweeper finds what is left", async () => {
     const id = newRunId(runs.store.clock.now());
     const { objects } = runs.store;
-    let before: string[] = [];
-    const create: typeof objects.create = async (name, ...content) => {
-      if (name === recordName(id)) before = await runs.names();
+    const created: string[] = [];
+    const create: typeof objects.create = (name, ...content) => {
+      created.push(name);
       return objects.create(name, ...content);
     };
     const job = createJobLauncher(async () => "execution-1");
     const options = { workerKey: workerKey(), launchers: [job] } as const;
     await submitRun({ ...runs.store, objects: { ...objects, create } }, { ...request, id }, options);
-    expect(before).toEqual(expect.arrayContaining([activeName(id), inputName(id)]));
+    expect(created[0]).toBe(activeName(id));
+    expect(created).not.toContain(recordName(id));
+    expect((await readActiveRecord(runs.store, id))?.sealedInput).toBeDefined();
   });
 });
 
@@ -239,13 +242,14 @@ describe("submitting an ended run again", () => {
     const id = newRunId(runs.store.clock.now());
     let launches = 0;
     const job = createJobLauncher(async () => `execution-${++launches}`);
+    const schedule = { id: "daily", scheduled_for: runs.store.clock.now().toISOString() };
     const submit = () =>
-      submitRun(runs.store, { ...request, id }, { workerKey: workerKey(), launchers: [job] });
+      submitRun(runs.store, { ...request, id, schedule }, { workerKey: workerKey(), launchers: [job] });
     await submit();
     await cancelRun(runs.store, id);
     expect((await submit()).run).toMatchObject({ id, state: "cancelled" });
     expect(launches).toBe(1);
-    expect((await runs.names()).filter((name) => [activeName(id), inputName(id)].includes(name))).toEqual([]);
+    expect(await runs.names(activeName(id))).toEqual([]);
   });
 });
 

@@ -32,7 +32,7 @@ it.each([
     request: async () => undefined,
     wizardResult: async () => result,
     // Nine bytes are twelve characters of base64.
-    screenshots: async (_id: string, numbers: number[]) => numbers.map(() => Buffer.alloc(9)),
+    screenshots: async (_run: unknown, numbers: number[]) => numbers.map(() => Buffer.alloc(9)),
   };
   const shown = { artifacts: true, pictures: true };
   const { artifacts } = await viewWizardRun(run, shown, { runs, catalogue, screenshotBudget } as never);

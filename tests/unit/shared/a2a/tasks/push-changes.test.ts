@@ -31,7 +31,7 @@ it("names the results that changed since the schedule's last run, without their 
       read: async () => NOW,
       webhooks: { read: async () => ({ url: "https://hooks.example/", version: "1.0" }) },
       list: async () => ({ runs: [NOW, BEFORE] }),
-      wizardResult: async (id: string) => ({
+      wizardResult: async ({ id }: { id: string }) => ({
         results: { index: { label: "Student Aid Index", text: id === NOW.id ? "10,269" : "9,800" } },
       }),
     },

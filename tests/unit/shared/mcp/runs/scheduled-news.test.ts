@@ -33,7 +33,7 @@ const callOf = (more: object = {}): ToolCall =>
           .filter(({ created_at }) => until === undefined || created_at <= until.toISOString())
           .slice(0, limit),
       }),
-      wizardResult: async (id: string) => ({
+      wizardResult: async ({ id }: { id: string }) => ({
         results: { index: { label: "Student Aid Index", text: INDEX[id] ?? "1" } },
       }),
     },

@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
 import {
+  indexEntry,
   indexNameAt,
   indexNames,
   indexPrefix,
+  mayNameRunOf,
   runIdOfIndexName,
+  targetIndexName,
 } from "../../../../../shared/runs/record/object-names.ts";
 import { isRunId, newRunId, runIdTime } from "../../../../../shared/runs/record/run-id.ts";
 
@@ -42,9 +45,32 @@ describe("a run's index entries", () => {
   it("lead back to the id, in each index", () => {
     const id = newRunId(now);
     const names = indexNames({ ...run, id, target: "a/b" });
-    expect(names.map(runIdOfIndexName)).toEqual([id, id, id]);
-    expect(names[1]?.startsWith(indexPrefix({ by: "target", kind: "wizard", target: "a/b" }))).toBe(true);
-    expect(names[1]?.split("/")).toHaveLength(5);
+    const [ofAll, ofOwner] = names;
+    const earlier = targetIndexName({ ...run, id, target: "a/b" });
+    expect([...names, earlier].map(runIdOfIndexName)).toEqual([id, id, id]);
+    expect(ofAll.startsWith(indexPrefix({ by: "all" }))).toBe(true);
+    expect(ofOwner.startsWith(indexPrefix({ by: "owner", owner: run.owner }))).toBe(true);
+    expect(() => runIdOfIndexName("index/all/")).toThrow(RangeError);
+  });
+
+  it("name the kind and the target among all runs; those of an earlier version may be of any", () => {
+    const id = newRunId(now);
+    const [name, ofOwner] = indexNames({ ...run, id, kind: "wizard", target: "a/b-c" });
+    const filters = [
+      {},
+      { kind: "wizard" },
+      { target: "a/b-c" },
+      { kind: "wizard", target: "a/b-c" },
+      { kind: "agent" },
+      { target: "a" },
+      { kind: "agent", target: "a/b-c" },
+    ] as const;
+    expect(filters.map((filter) => mayNameRunOf(name, filter))).toEqual([
+      ...[true, true, true, true],
+      ...[false, false, false],
+    ]);
+    expect(filters.every((filter) => mayNameRunOf(ofOwner, filter))).toBe(true);
+    expect(mayNameRunOf(indexPrefix({ by: "all" }) + indexEntry(id), { target: "other" })).toBe(true);
   });
 
   it("begin at a moment with the runs of that moment", () => {
