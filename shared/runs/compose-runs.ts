@@ -155,7 +155,8 @@ function runReaders(
   store: RunStore,
 ): Pick<Runs, "read" | "findOwn" | "load" | "loads" | "follow" | "awaitEnd" | "events" | "timeline"> {
   const read: Runs["read"] = async (id) => (isRunId(id) ? readRun(store, id) : undefined);
-  const follow: Runs["follow"] = ({ run, stream }, options) => followLaunched(store, run.id, stream, options);
+  const follow: Runs["follow"] = ({ run, stream }, options) =>
+    followLaunched(store, run.id, stream, { ...options, run });
   return {
     read,
     findOwn: async (id, owners, where = () => true) => {

@@ -64,18 +64,20 @@ async function measureForm(
     PORT: "0",
   });
   try {
-    await callOnce(stack, gateway.mcp_url);
+    // A client opens one session for all of its calls.
+    const session = await openSession(gateway.mcp_url);
+    await callOnce(stack, gateway.mcp_url, session);
     stack.cloud.latency.set({ "run.start": startSeconds * 1000 });
     const form = { path: `a form by ${launcher}`, isJob: launcher === "job" };
-    return await measure(stack, form, () => callOnce(stack, gateway.mcp_url));
+    return await measure(stack, form, () => callOnce(stack, gateway.mcp_url, session));
   } finally {
     stack.cloud.latency.set({});
     await gateway.close();
   }
 }
 
-async function callOnce({ access_token }: LocalStack, url: string): Promise<void> {
-  const access = { token: String(access_token), session: await openSession(url) };
+async function callOnce({ access_token }: LocalStack, url: string, session: string): Promise<void> {
+  const access = { token: String(access_token), session };
   const args = { wizard_id: WIZARD, user_data: JSON.parse(await readFile(EXAMPLE, "utf8")) };
   const { messages } = await streamTool(url, "federalrunner_execute_wizard", args, access);
   const answer = (await Array.fromAsync(messages)).at(-1)?.result?.structuredContent;

@@ -18,6 +18,8 @@ export interface FollowOptions {
   signal?: AbortSignal;
   /** Sequence number of the first event; default 0. */
   from?: number;
+  /** The run as it was submitted: it is not read first. */
+  run?: RunRecord | undefined;
   /** The time for which a stream of the run has been silent. */
   silentMs?: number;
 }
@@ -30,12 +32,12 @@ export interface FollowOptions {
 export async function* followRun(
   store: RunStore,
   id: string,
-  { signal, from = 0, silentMs }: FollowOptions = {},
+  { signal, from = 0, run, silentMs }: FollowOptions = {},
 ): AsyncGenerator<RunEvent, RunRecord, void> {
   let seq = from;
   let delay = SHORTEST_DELAY_MS;
   let sinceLog = LOG_EVERY_MS;
-  let record = (await requireRecord(store, id, "active")).run;
+  let record = run ?? (await requireRecord(store, id, "active")).run;
   let mayExpire = true;
   const worker = watchWorker(store, id, silentMs);
   for (let polls = 1; !isTerminal(record.state); polls++) {

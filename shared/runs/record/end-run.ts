@@ -54,7 +54,7 @@ export async function settleRun(store: RunStore, id: string): Promise<RunRecord 
       if (!(await (isNew ? createEndedRecord(store, ended) : replaceRecord(store, stored, ended)))) continue;
       stored.run = ended;
     }
-    // Of a run of an earlier version.
+    // A run of an earlier version has one.
     if (stored.place !== "active") await store.objects.delete(inputName(id));
     await deleteTraces(store, stored.run);
     return stored.run;

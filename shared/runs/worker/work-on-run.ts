@@ -199,7 +199,7 @@ async function openInput<Schema extends z.ZodType>(
   schema: Schema,
   known: string | undefined,
 ): Promise<z.output<Schema>> {
-  // Of an earlier version: in an object of its own.
+  // An earlier version stored it in an object of its own.
   const sealed = known ?? (await store.objects.read(inputName(id)))?.body.toString("utf8");
   if (sealed === undefined) throw new AppError("internal_error", "The run's input is missing.");
   const opened = await unsealJson(inputKeys, inputName(id), sealed);

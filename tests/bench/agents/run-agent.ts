@@ -14,8 +14,8 @@ export async function runAgent(runs: Runs, agentId: string, text: string): Promi
   const events = runs.follow(submission);
   let step = await events.next();
   while (!step.done) step = await events.next();
-  const { id, state, error } = step.value;
+  const { state, error } = step.value;
   if (state !== "completed") throw new Error(`a run ended as ${state} (${error?.type})`);
-  await runs.agentResult({ id });
+  await runs.agentResult(step.value);
   return step.value;
 }

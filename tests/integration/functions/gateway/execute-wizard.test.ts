@@ -99,7 +99,9 @@ describe("EXEC-004/execute EXEC-009/returned SERVER-SC-07 SERVER-SC-08 a run tha
     const numbers = progress.map((params) => params.progress);
     expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
     expect(numbers).toEqual(expect.arrayContaining([1, 2, 3, 4, 5, 6, 7]));
-    expect(progress.at(-1)).toMatchObject({ total: 7, message: "Page 7 of 7: Student Income and Assets" });
+    // A busy machine takes more than the 10 s after which a message states that the run goes on.
+    const pages = progress.filter(({ message }) => !message.startsWith("Still running"));
+    expect(pages.at(-1)).toMatchObject({ total: 7, message: "Page 7 of 7: Student Income and Assets" });
   });
 
   it("names the run in its first progress message", () => {
