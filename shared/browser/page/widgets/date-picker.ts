@@ -68,15 +68,16 @@ export const datePickers: ControlKind = {
   describe: (control) => ({ field_type: "text", value: visibleText(control) }),
 };
 
-/** A button whose caption is a month of a year or a time, as the answer is, or that opens a dialog and has no caption yet. */
+/** A button or box that shows a month of a year or a time, as the answer is, or that opens a dialog and shows nothing yet. */
 function momentOpener(element: HTMLElement, field: PlannedField): HTMLElement | undefined {
-  if (!element.matches(BUTTON)) return undefined;
+  const isButton = element.matches(BUTTON);
+  if (!isButton && !isOpener(element)) return undefined;
   const [asked, shown] = [momentOf(element, field), readMoment(visibleText(element), datesOfPage())];
-  const isEmpty = element.matches(OPENS_DIALOG) && visibleText(element) === "";
-  const isMoment = asked.month
-    ? shown.month || isEmpty
-    : asked.time && ((shown.time && !shown.date) || isEmpty);
-  return isMoment ? element : undefined;
+  const isEmpty =
+    visibleText(element) === "" && element.matches("[aria-haspopup=dialog],[aria-haspopup=grid]");
+  if (asked.month) return shown.month || isEmpty ? element : undefined;
+  const isTime = isButton && asked.time !== undefined && ((shown.time && !shown.date) || isEmpty);
+  return isTime ? element : undefined;
 }
 
 function isOpener(element: HTMLElement): boolean {

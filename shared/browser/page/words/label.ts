@@ -4,7 +4,7 @@ import { MARKS, PROMPTS } from "../../../text/vocabulary/lists.ts";
 import { beginsText, holdsText, inAllLanguages, isText } from "../../../text/words.ts";
 import { ancestors, childrenOf, parents, queryAll, queryWithin, rectOf } from "../dom/document.ts";
 import { isChoice } from "../dom/role.ts";
-import { CONTROL, GROUP, HEADING } from "../dom/selectors.ts";
+import { CONTROL, GROUP, HEADING, isTextBox } from "../dom/selectors.ts";
 import { hasOwnText, labelsOf, namedHost, referenced, slottedText } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import { perLook } from "../memory.ts";
@@ -34,7 +34,7 @@ export const labelOf: (element: HTMLElement) => string = perLook((element) => {
   return (
     (legend ? textOf(legend) : "") ||
     titleOf(element) ||
-    (isOption ? "" : headersOfSeveral(element)) ||
+    (isOption ? "" : headersOfSeveral(element) || labelOfPair(element)) ||
     (isOption && element.matches("input") ? clean(captionOfChoice(element)) : "") ||
     (isOption || isToggle(element)
       ? ""
@@ -48,6 +48,18 @@ export const labelOf: (element: HTMLElement) => string = perLook((element) => {
     (isOption || isToggle(element) ? textOf(element) : "")
   );
 });
+
+/**
+ * The label of the first of two boxes in a row, with a sign between them.
+ * Specimen: https://element-plus.org/en-US/component/date-picker#enter-date-range.
+ */
+function labelOfPair(element: HTMLElement): string {
+  const row = element.parentElement ? childrenOf(element.parentElement) : [];
+  const [first, second, ...further] = row.filter(isTextBox);
+  if (!first || second !== element || further.length > 0) return "";
+  const between = row.slice(row.indexOf(first) + 1, row.indexOf(element));
+  return between.some(({ textContent }) => areWords(clean(textContent))) ? "" : statedLabelOf(first);
+}
 
 // A list may repeat an option as its title.
 function titleOf(element: HTMLElement): string {

@@ -83,6 +83,15 @@ const PAGES: [name: string, body: string, questions: object[]][] = [
     [{ label: "Time", field_type: "text" }],
   ],
   [
+    "a month, and no list of the months of its dialog",
+    `<label for="t">Start</label><input id="t" role="combobox" aria-haspopup="dialog" aria-expanded="false" inputmode="none">
+     <script>let dialog; const end = () => { dialog?.remove(); dialog = undefined; t.ariaExpanded = "false"; };
+       t.onclick = () => { if (dialog) return; dialog = document.createElement("div"); dialog.role = "dialog"; dialog.style = "position:absolute;background:white";
+         dialog.innerHTML = "<button type=button>2026</button><div>" + "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ").map((one) => "<span>" + one + "</span>").join("") + "</div>"; document.body.append(dialog); t.ariaExpanded = "true"; };
+       t.onkeydown = ({ key }) => { if (key === "Escape") end(); }; t.onblur = end;</script>`,
+    [{ label: "Start", field_type: "text" }],
+  ],
+  [
     "a list with a box in each option",
     `<h3 id="l">Languages</h3><div role="listbox" aria-labelledby="l" aria-multiselectable="true">${["English", "French"].map((one) => `<div role="option" aria-selected="false" tabindex="0"><span>${one}</span><input type="checkbox"></div>`).join("")}</div>`,
     [{ label: "Languages", field_type: "select" }],

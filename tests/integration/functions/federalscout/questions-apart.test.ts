@@ -35,6 +35,16 @@ const PAGES: [name: string, body: string, labels: string[]][] = [
     ["Monthly pay", "Monthly pay", "Monthly pay"],
   ],
   [
+    "two boxes in a row with one label and a sign between them, after another question",
+    `<div><label for="q">Quality</label><input id="q"></div><label for="from">Period</label><div><input id="from"><span>-</span><input></div>`,
+    ["Quality", "Period", "Period"],
+  ],
+  [
+    "two boxes in a row with a word between them",
+    `<label for="from">Period</label><div><input id="from"><span>until</span><input></div>`,
+    ["Period", "until"],
+  ],
+  [
     "one id given twice",
     `<p>${box(`id="pay" name="pay"`)}</p><p>${box(`id="pay" name="pay"`)}</p>`,
     ["Monthly pay", "Monthly pay"],

@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { describe, expect } from "vitest";
 import { test } from "../../../../../fixtures/for-each-test.ts";
 import { type CalendarSketch, calendarScript } from "../../../../../fixtures/forms/calendars.ts";
 import { answer, useFiller } from "../../../../../fixtures/forms/fill-html.ts";
@@ -14,25 +14,33 @@ const popup = (opener: string, sketch: CalendarSketch, more = "") =>
    const open = () => { document.body.append(root); ${calendarScript(sketch).replace("renderCalendar(root, sketch, choose);", "")} renderCalendar(root, sketch, choose); };
    (document.getElementById("opener") ?? box).onclick = open;</script>`;
 
-test.each(["script", "hand"])(
-  "a month is picked by %s in the dialog of a button without a caption",
-  async (way) => {
-    const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+describe("a month is picked in the dialog of", () => {
+  const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+  test.each([
+    [
+      "a button without a caption",
+      `<button type="button" id="box" aria-haspopup="dialog" style="width:120px;height:24px"></button>`,
+    ],
+    ["a box without typing", `<input id="box" role="combobox" aria-haspopup="dialog" inputmode="none">`],
+  ])("%s, by script and by hand", async (_, opener) => {
     const filled = await fillTwice(
-      `<label for="box">Start month</label><button type="button" id="box" aria-haspopup="dialog" style="width:120px;height:24px"></button><script>
-     const MONTHS = ${JSON.stringify(MONTHS)}; let year = 2026, root; globalThis.received = {};
-     const draw = () => { root.innerHTML = "<div><button type=button aria-label='Previous year'>‹</button><b>" + year + "</b><button type=button aria-label='Next year'>›</button></div>" + MONTHS.map((one) => "<button type=button>" + one + "</button>").join(""); };
-     box.onclick = () => { if (root) return; root = document.createElement("div"); root.role = "dialog"; root.style = "position:absolute;background:white"; draw(); document.body.append(root);
-       root.onclick = ({ target }) => { const label = target.ariaLabel, at = MONTHS.indexOf(target.textContent);
-         if (label) { year += label.startsWith("Next") ? 1 : -1; draw(); }
-         else if (at >= 0) { received.month = year + "-" + (at + 1); box.textContent = target.textContent + " " + year; root.remove(); root = undefined; } }; };</script>`,
+      `<label for="box">Start month</label>${opener}<script>
+       const MONTHS = ${JSON.stringify(MONTHS)}; let year = 2026, root; globalThis.received = { picks: 0 };
+       const draw = () => { root.innerHTML = "<div><button type=button aria-label='Previous year'>‹</button><b>" + year + "</b><button type=button aria-label='Next year'>›</button></div>" + MONTHS.map((one) => "<button type=button>" + one + "</button>").join(""); };
+       const show = (text) => { if (box.matches("input")) box.value = text; else box.textContent = text; };
+       box.onclick = () => { if (root) return; root = document.createElement("div"); root.role = "dialog"; root.style = "position:absolute;background:white"; draw(); document.body.append(root);
+         root.onclick = ({ target }) => { const label = target.ariaLabel, at = MONTHS.indexOf(target.textContent);
+           if (label) { year += label.startsWith("Next") ? 1 : -1; draw(); }
+           else if (at >= 0) { received.month = year + "-" + (at + 1); received.picks++; show(target.textContent + " " + year); root.remove(); root = undefined; } }; };</script>`,
       answer("text", "id=box", "2027-04"),
     );
-    const { error, received } = filled[way === "script" ? 0 : 1];
-    expect(error).toBeUndefined();
-    expect(received.month).toBe("2027-4");
-  },
-);
+    expect(filled.map(({ error }) => error)).toEqual([undefined, undefined]);
+    expect(filled.map(({ received }) => received)).toEqual([
+      { month: "2027-4", picks: 1 },
+      { month: "2027-4", picks: 2 },
+    ]);
+  });
+});
 
 test.each([
   ["a box without typing", popup(`<input id="box" readonly>`, { arrows: "named" })],
