@@ -83,7 +83,11 @@ export async function runShift(
   const rows = shift.rows?.map((row) =>
     Object.fromEntries(Object.entries(row).map(([q, answer]) => [idOf(q), answer])),
   );
-  const { error } = await executeWizard(wizard, rows ? { rows } : own, { config, launch });
+  const { error } = await executeWizard(wizard, rows ? { rows } : own, {
+    config,
+    launch,
+    screenshots: "result",
+  });
   if (error) return { verdict: isHonest(error) ? "stopped" : "failed", error };
   const sent = Object.fromEntries(Object.entries(site.sent() ?? {}).filter(([, answer]) => answer !== ""));
   const meant = Object.entries(shift.answers).filter(([, answer]) => answer !== false);

@@ -82,10 +82,14 @@ describe("a page that submits with a plain button", () => {
     const wizard = normalizeWizard(file, "form");
     const data = { full_name: "Ann Lee" };
     own().site.posted().length = 0;
-    const refused = await executeWizard(wizard, data, { launch: shareBrowser });
+    const refused = await executeWizard(wizard, data, { launch: shareBrowser, screenshots: "result" });
     expect(refused.error).toMatchObject({ type: "invalid_request", details: { page: 2 } });
     expect(own().site.posted()).toEqual(["/last"]);
-    const { success } = await executeWizard(wizard, data, { launch: shareBrowser, confirm: true });
+    const { success } = await executeWizard(wizard, data, {
+      launch: shareBrowser,
+      screenshots: "result",
+      confirm: true,
+    });
     expect(success).toBe(true);
   });
 });
@@ -103,7 +107,7 @@ describe("a wizard that ends before the submission", () => {
     const outcome = await executeWizard(
       normalizeWizard(file, "form"),
       { full_name: "Ann Lee" },
-      { launch: shareBrowser },
+      { launch: shareBrowser, screenshots: "result" },
     );
     expect(outcome).toMatchObject({ success: true, results: { yearly_fee: { value: 120 } } });
     expect(outcome.warnings).toContainEqual(

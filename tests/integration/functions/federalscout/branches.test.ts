@@ -228,7 +228,11 @@ const SAVINGS: Pages = {
 async function run(file: object, data: Record<string, unknown>) {
   const { config } = own().scout;
   const wizard = normalizeWizard(file, "form.json");
-  return executeWizard(wizard, data, { config: { ...config.browser, headless: true }, launch: shareBrowser });
+  return executeWizard(wizard, data, {
+    config: { ...config.browser, headless: true },
+    launch: shareBrowser,
+    screenshots: "result",
+  });
 }
 
 describe("DISC-007 a question that a typed answer reveals", () => {

@@ -87,7 +87,11 @@ describe("DISC-SC-01 DISC-SC-05 DISC-014 a complete discovery of the FSA estimat
         ...process.env,
         FEDERALRUNNER_PRACTICE_HOSTS: formatPracticeHosts(scout.hosts),
       });
-      const outcome = await executeWizard(loaded.wizard, data, { config, launch: shareBrowser });
+      const outcome = await executeWizard(loaded.wizard, data, {
+        config,
+        launch: shareBrowser,
+        screenshots: "result",
+      });
       expect(outcome.error).toBeUndefined();
       const { student_aid_index, federal_pell_grant_estimate, eligibility_status, cost_of_attendance } =
         estimateAid(student.formula);

@@ -45,7 +45,7 @@ async function execute(wizardId: string, words: Words) {
     ...process.env,
     FEDERALRUNNER_PRACTICE_HOSTS: formatPracticeHosts(scout.hosts),
   });
-  const outcome = await executeWizard(wizard, data, { config, launch: shareBrowser });
+  const outcome = await executeWizard(wizard, data, { config, launch: shareBrowser, screenshots: "result" });
   expect(outcome.error).toBeUndefined();
   return Object.fromEntries(
     Object.values(outcome.results).map(({ label, value, text }) => [label, value ?? text]),

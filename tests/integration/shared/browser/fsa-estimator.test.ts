@@ -30,7 +30,7 @@ async function estimate(
   data: Data,
   fsa: FsaVariant = { kind: "normal" },
   by: Wizard = wizard,
-  screenshots?: "result",
+  screenshots: "all" | "result" = "result",
 ) {
   sites ??= await startPracticeSites({ delays: "none", fsa });
   const progress: Progress[] = [];
@@ -52,7 +52,7 @@ describe("EXEC-010 the FSA estimator, by the bundled wizard", () => {
     "fsa-student-filing",
   ])("gives the figures of the site's formula for %s, with a picture of every page", async (example) => {
     const data = readJson(`examples/${example}.json`) as Data;
-    const outcome = await estimate(data);
+    const outcome = await estimate(data, { kind: "normal" }, wizard, "all");
     expect(outcome.error).toBeUndefined();
     expect(values(outcome)).toEqual(expected(data));
     const pages = "parents_married" in data ? [1, 2, 3, 4, 5, 6, 7] : [1, 2, 5, 7];
@@ -94,12 +94,12 @@ test("EXEC-010 a named result that is missing leaves the labelled figures and th
 });
 
 test("a run with the picture of its results alone takes no others, but that of its failure", async () => {
-  const outcome = await estimate(fosterCare, { kind: "normal" }, wizard, "result");
+  const outcome = await estimate(fosterCare, { kind: "normal" });
   expect(values(outcome)).toEqual(expected(fosterCare));
   expect(outcome.screenshots.map(({ page }) => page)).toEqual([8]);
   await sites?.close();
   sites = undefined;
-  const failed = await estimate(freshman, { kind: "removed", field: "parent_assets" }, wizard, "result");
+  const failed = await estimate(freshman, { kind: "removed", field: "parent_assets" });
   expect(failed.screenshots.map(({ title }) => title)).toEqual(["Failure: selector_not_found"]);
 });
 

@@ -25,12 +25,18 @@ function readJson(path: string): Data {
   return JSON.parse(readFileSync(join(packageRoot, path), "utf8")) as Data;
 }
 
-async function simulate(wizardId: string, data: Data, loans: LoansVariant) {
+async function simulate(
+  wizardId: string,
+  data: Data,
+  loans: LoansVariant,
+  screenshots: "all" | "result" = "result",
+) {
   sites = await startPracticeSites({ delays: "none", loans });
   const wizard = normalizeWizard(readJson(`wizards/${wizardId}.json`), wizardId);
   const outcome = await executeWizard(wizard, data, {
     config: { ...QUICK, practiceHosts: sites.hosts },
     launch: shareBrowser,
+    screenshots,
   });
   const values = Object.entries(outcome.results).map(([name, { value }]) => [name, value]);
   return { ...outcome, values: Object.fromEntries(values) as Data };
@@ -41,9 +47,12 @@ describe("the loan simulators, by the bundled wizards", () => {
     "borrow more: the formula's figures (site: %s)",
     async (kind) => {
       const data = readJson("examples/loans-borrow-freshman.json");
-      const { values, error, screenshots } = await simulate("loan-simulator-borrow-more", data, {
-        kind,
-      } as LoansVariant);
+      const { values, error, screenshots } = await simulate(
+        "loan-simulator-borrow-more",
+        data,
+        { kind } as LoansVariant,
+        "all",
+      );
       expect(error).toBeUndefined();
       const expected = simulateBorrowing(data);
       expect(values).toMatchObject({

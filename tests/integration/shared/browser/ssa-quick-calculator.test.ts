@@ -25,6 +25,7 @@ async function calculate(data: Record<string, unknown>, ssa: SsaVariant = { kind
   return executeWizard(wizard, data, {
     config: { ...QUICK, practiceHosts: sites.hosts, timeouts: { ...QUICK.timeouts, run: 20_000 } },
     launch: shareBrowser,
+    screenshots: "result",
   });
 }
 

@@ -20,7 +20,11 @@ beforeAll(async () => {
 afterAll(() => sites.close());
 
 const execute = (wizard: Wizard, data: Record<string, unknown>) =>
-  executeWizard(wizard, data, { config: { ...QUICK, practiceHosts: sites.hosts }, launch: shareBrowser });
+  executeWizard(wizard, data, {
+    config: { ...QUICK, practiceHosts: sites.hosts },
+    launch: shareBrowser,
+    screenshots: "result",
+  });
 
 test("a version 1 file with options in its notes selects the user's option, not the recorded one", async () => {
   const bundled = normalizeWizard(readJson("wizards/fsa-estimator.json"), "fsa-estimator");

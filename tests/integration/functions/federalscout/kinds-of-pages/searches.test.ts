@@ -49,7 +49,7 @@ describe("a button that lists the addresses of a postal code within its page", (
   const run = (file: object, given: Record<string, unknown>) => {
     const wizard = normalizeWizard(file, "looked-up");
     const { data } = prepareUserData(wizard, deriveContract(wizard), given);
-    return executeWizard(wizard, data, { launch: shareBrowser });
+    return executeWizard(wizard, data, { launch: shareBrowser, screenshots: "result" });
   };
 
   it("is a step of the page, answered by the person's own address alone", async () => {
@@ -163,7 +163,7 @@ describe("a search in the rows of a group", () => {
     const wizard = normalizeWizard(file, "homes");
     const run = (...homes: object[]) => {
       const { data } = prepareUserData(wizard, deriveContract(wizard), { [field_id]: homes });
-      return executeWizard(wizard, data, { launch: shareBrowser });
+      return executeWizard(wizard, data, { launch: shareBrowser, screenshots: "result" });
     };
     const first = { postcode: "SW1A 1AA", street: "1 mall" };
     expect((await run(first, { postcode: "20500", street: "14 High Street" })).error).toBeUndefined();
@@ -213,7 +213,7 @@ describe("a button that fills the boxes of an address", () => {
   const run = (file: object, given: Record<string, unknown>) => {
     const wizard = normalizeWizard(file, "filled");
     const { data } = prepareUserData(wizard, deriveContract(wizard), given);
-    return executeWizard(wizard, data, { launch: shareBrowser });
+    return executeWizard(wizard, data, { launch: shareBrowser, screenshots: "result" });
   };
 
   it.each([

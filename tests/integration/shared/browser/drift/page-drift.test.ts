@@ -23,7 +23,12 @@ async function compare(
   const sites = await startPracticeSites({ delays: "none", ...options });
   try {
     const config = { ...QUICK, practiceHosts: sites.hosts };
-    return await executeWizard(wizard, exampleData(wizard), { config, launch: shareBrowser, compare: true });
+    return await executeWizard(wizard, exampleData(wizard), {
+      config,
+      launch: shareBrowser,
+      compare: true,
+      screenshots: "result",
+    });
   } finally {
     await sites.close();
   }

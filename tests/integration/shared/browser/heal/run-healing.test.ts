@@ -126,7 +126,7 @@ async function execute(
         { name: "Ben", age: 7 },
       ],
     },
-    { config: { ...CONFIG, heal, timeouts }, launch: shareBrowser, choose },
+    { config: { ...CONFIG, heal, timeouts }, launch: shareBrowser, choose, screenshots: "result" },
   );
 }
 
