@@ -39,6 +39,8 @@ export interface InputProblem {
   candidates?: string[];
   /** The candidate with the closest name. */
   closest?: string;
+  /** An unusual amount that was read from uncertain words: it is given in digits, since no confirmation takes it. */
+  needs_digits?: true;
 }
 
 /** A message that the site itself shows about an answer. */

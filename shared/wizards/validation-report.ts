@@ -4,6 +4,7 @@ import type { DataWarning } from "./answers/apply-defaults.ts";
 import type { MappedAnswer } from "./answers/mapping-level.ts";
 import { examineUserData, wholeDates } from "./answers/prepare-user-data.ts";
 import type { Contract } from "./contract/contract.ts";
+import { isConfirmable } from "./contract/unusual-question.ts";
 import type { Wizard } from "./wizard.ts";
 
 export interface LabelledProblem extends InputProblem {
@@ -70,7 +71,8 @@ function labelsOf({ pages, choices }: Wizard, { field, candidates = [] }: InputP
   return candidates.map((value) => options.find((option) => option.value === value)?.label ?? value);
 }
 
-function suggest({ field, problem, message, candidates = [], labels, closest }: LabelledProblem): string {
+function suggest(given: LabelledProblem): string {
+  const { field, problem, message, candidates = [], labels, closest } = given;
   const name = field === "" ? "The data" : field;
   const [label] = labels;
   switch (problem) {
@@ -94,7 +96,9 @@ function suggest({ field, problem, message, candidates = [], labels, closest }: 
           : `Rename ${field} to ${closest}, if that is meant`,
       );
     case "unusual":
-      return sentence(`Ask about ${field}: ${candidates[0]} If so, name it in "confirmed"`);
+      return sentence(
+        `Ask about ${field}: ${candidates[0]} If so, ${isConfirmable(given) ? 'name it in "confirmed"' : "give the amount in digits"}`,
+      );
     case "ambiguous":
       if (label === undefined) return sentence(`Ask for ${field} again: it ${message}`);
       return sentence(

@@ -6,7 +6,12 @@ import { exitCodeFor } from "../exit-code.ts";
 import { abortOnSignals } from "../input/abort-on-signals.ts";
 import { getWizard, openCloudCatalogue } from "../input/open-catalogue.ts";
 import { wholeNumber } from "../input/parse-option.ts";
-import { addDataOptions, type DataOptions, readUserData } from "../input/read-user-data.ts";
+import {
+  addConfirmedOption,
+  addDataOptions,
+  type DataOptions,
+  readUserData,
+} from "../input/read-user-data.ts";
 import { addShowOptions } from "../input/show-options.ts";
 import { startPractice } from "../input/start-practice.ts";
 import { printJson } from "../output/print-json.ts";
@@ -69,14 +74,16 @@ export const addRunCommand: AddCommand = (program, done) => {
         "federalrunner run --wizard-file my-wizard.json --data answers.json --headed",
       ),
     );
-  addShowOptions(addDataOptions(command)).action(async (id: string | undefined, options: RunOptions) => {
-    const { report, error } = await runToReport(id, options);
-    if (options.json) printJson(report);
-    else printOutcome(report, error);
-    if (!options.json && !options.cloud && report.run_id !== undefined)
-      process.stderr.write(`Kept: npx federalrunner runs show ${report.run_id} --here\n`);
-    if (error) done(exitCodeFor(error));
-  });
+  addShowOptions(addConfirmedOption(addDataOptions(command))).action(
+    async (id: string | undefined, options: RunOptions) => {
+      const { report, error } = await runToReport(id, options);
+      if (options.json) printJson(report);
+      else printOutcome(report, error);
+      if (!options.json && !options.cloud && report.run_id !== undefined)
+        process.stderr.write(`Kept: npx federalrunner runs show ${report.run_id} --here\n`);
+      if (error) done(exitCodeFor(error));
+    },
+  );
 };
 
 /** Runs a wizard. Every outcome, failures included, has the shape that `--json` prints. */
@@ -123,7 +130,7 @@ async function runWizard(
     import("../../../shared/wizards/answers/prepare-user-data.ts"),
     import("../../../shared/wizards/answers/apply-defaults.ts"),
   ]);
-  const prepared = prepareUserData(wizard, contract, rawData);
+  const prepared = prepareUserData(wizard, contract, rawData, undefined, options.confirmed ?? []);
   const [{ readBrowserConfig }, { readActionsConfig }, { createChooser }] = await Promise.all([
     import("../../../shared/browser/config.ts"),
     import("../../../shared/actions/config.ts"),
@@ -219,7 +226,7 @@ async function runByWorker(
       import("./run-in-cloud.ts"),
     ]);
   // A mistake in the data is reported before the submission.
-  prepareUserData(wizard, contract, user_data);
+  prepareUserData(wizard, contract, user_data, undefined, options.confirmed ?? []);
   return runInCloud(await openCloudRuns(), {
     wizard_id: wizard.wizard_id,
     user_data,

@@ -3,7 +3,12 @@ import { warningLines } from "../../../shared/wizards/answers/apply-defaults.ts"
 import type { ValidationReport } from "../../../shared/wizards/validation-report.ts";
 import { EXIT } from "../exit-code.ts";
 import { getWizard } from "../input/open-catalogue.ts";
-import { addDataOptions, type DataOptions, readUserData } from "../input/read-user-data.ts";
+import {
+  addConfirmedOption,
+  addDataOptions,
+  type DataOptions,
+  readUserData,
+} from "../input/read-user-data.ts";
 import { practiceOf } from "../output/practice-of.ts";
 import { printJson } from "../output/print-json.ts";
 import { type AddCommand, examples } from "./command-group.ts";
@@ -22,15 +27,18 @@ export const addValidateCommand: AddCommand = (program, done) => {
         "federalrunner validate ssa-quick-calculator --set birth_date=06/15/1980 --json",
       ),
     );
-  addDataOptions(command).action(async (id: string, options: DataOptions & { json?: boolean }) => {
-    const { validationReport } = await import("../../../shared/wizards/validation-report.ts");
-    const [{ wizard, contract }, data] = await Promise.all([getWizard(id), readUserData(options)]);
-    const report = validationReport(wizard, contract, data);
-    const practice = practiceOf(wizard.url);
-    if (options.json) printJson({ success: report.valid, wizard_id: wizard.wizard_id, practice, ...report });
-    else printReport(report, practice);
-    if (!report.valid) done(EXIT.failed);
-  });
+  addConfirmedOption(addDataOptions(command)).action(
+    async (id: string, options: DataOptions & { json?: boolean }) => {
+      const { validationReport } = await import("../../../shared/wizards/validation-report.ts");
+      const [{ wizard, contract }, data] = await Promise.all([getWizard(id), readUserData(options)]);
+      const report = validationReport(wizard, contract, data, options.confirmed);
+      const practice = practiceOf(wizard.url);
+      if (options.json)
+        printJson({ success: report.valid, wizard_id: wizard.wizard_id, practice, ...report });
+      else printReport(report, practice);
+      if (!report.valid) done(EXIT.failed);
+    },
+  );
 };
 
 function printReport({ valid, suggestions, mapped, warnings }: ValidationReport, practice?: true): void {

@@ -10,6 +10,8 @@ import { repeatable } from "./parse-option.ts";
 export interface DataOptions {
   data?: string;
   set?: string[];
+  /** Fields whose unusual answers the person has confirmed. */
+  confirmed?: string[];
 }
 
 /** @throws AppError `invalid_request` that names the option */
@@ -49,6 +51,15 @@ function parseData(json: string, source: string): Record<string, unknown> {
     throw new AppError("invalid_request", `--data: ${name}: ${problem}.`, { details: { option: "--data" } });
   }
   return (parsed as { value: Record<string, unknown> }).value;
+}
+
+/** Adds `--confirmed` to a command that asks about unusual answers. */
+export function addConfirmedOption(command: Command): Command {
+  return command.option(
+    "--confirmed <field>",
+    "a field whose unusual answer is meant; may be repeated",
+    repeatable,
+  );
 }
 
 /** Adds `--data` and `--set` to a command. */

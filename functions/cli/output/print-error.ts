@@ -5,6 +5,7 @@ import {
   type InputProblem,
   type ValidationMessage,
 } from "../../../shared/core/errors.ts";
+import { isConfirmable, unusualQuestion } from "../../../shared/wizards/contract/unusual-question.ts";
 import { pasteable } from "./pasteable.ts";
 
 /** Prints type, category, message and details of a failure, and the next step. */
@@ -48,7 +49,10 @@ function causeLine(cause: unknown): string[] {
 /** Unknown fields share their candidates, which the first of them lists. */
 function problemLines(problems: InputProblem[]): string[] {
   const listed = new Set<string>();
-  return problems.map(({ field, message, closest, candidates = [] }) => {
+  return problems.map((problem) => {
+    const { field, message, closest, candidates = [] } = problem;
+    if (problem.problem === "unusual")
+      return `  ${field}: ${unusualQuestion(problem)}${isConfirmable(problem) ? ` If so, add --confirmed ${field}.` : ""}`;
     const possible = list(candidates);
     const isNew = possible !== "" && !listed.has(possible);
     listed.add(possible);

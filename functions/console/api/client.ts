@@ -23,6 +23,7 @@ export interface FieldProblem {
   message: string;
   candidates?: string[];
   closest?: string;
+  needs_digits?: true;
   /** The field in the whole form, for one of a list's entry. */
   path?: string;
 }

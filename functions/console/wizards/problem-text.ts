@@ -1,4 +1,5 @@
 /** A problem of an answer in words for the person who fills in the form. The gateway's own words address a program. */
+import { unusualQuestion } from "../../../shared/wizards/contract/unusual-question.ts";
 import type { FieldProblem } from "../api/client.ts";
 import type { SimpleQuestion } from "../api/types.ts";
 import { day } from "../parts/day.ts";
@@ -19,10 +20,7 @@ export function problemText(
     case "missing":
       return "Please answer this question.";
     case "unusual":
-      // An amount that was read from words is not confirmed by a click.
-      return hasDigits(answer)
-        ? (candidates[0] ?? "Is this answer right?")
-        : `${candidates[0] ?? ""} Write the amount in digits.`.trim();
+      return unusualQuestion(problem);
     case "unknown_field":
       return "The form has no such question any more.";
     case "unknown_option":
@@ -45,12 +43,7 @@ export function problemText(
     case "range":
       return question.kind === "date" ? dateText(message, now) : rangeText(message);
   }
-  return `This answer ${message.replace(/[:;] ask .*$/s, "")}.`;
-}
-
-/** Also true for an answer that the caller does not have. */
-export function hasDigits(answer: unknown): boolean {
-  return answer === undefined || /\d/.test(String(answer));
+  return `This answer ${message.replace(/[:;] ask .*$/s, "").replace(/\.$/, "")}.`;
 }
 
 /** The label of the box that confirms an unusual answer: the gateway's question, as a statement. */

@@ -4,7 +4,7 @@ import type { SimpleQuestion } from "../api/types.ts";
 import type { Answers } from "./answers.ts";
 import type { Confirm } from "./confirm.ts";
 import { DateField } from "./date-field.tsx";
-import { confirmText, hasDigits, problemText } from "./problem-text.ts";
+import { confirmText, problemText } from "./problem-text.ts";
 
 const MOST_RADIOS = 5;
 const YES_NO = [
@@ -38,8 +38,7 @@ export function QuestionField(props: FieldProps) {
   const unusual = problems.find((each) => each.problem === "unusual");
   const { path = question.field_id } = props;
   const known = confirm?.confirmed.includes(path) ? path : undefined;
-  const isReadFromWords = unusual !== undefined && !hasDigits(answer);
-  const unusualField = unusual && !isReadFromWords ? (unusual.path ?? unusual.field) : known;
+  const unusualField = unusual && !unusual.needs_digits ? (unusual.path ?? unusual.field) : known;
   const problem = (
     <>
       {hint && (

@@ -1,6 +1,7 @@
 /** The answers of a message to a wizard's open questions. */
 import type { InputProblem } from "../../core/errors.ts";
 import { readYesNo } from "../../text/yes-no.ts";
+import { isConfirmable } from "../../wizards/contract/unusual-question.ts";
 import { malformed } from "../call-failure.ts";
 import type { IncomingMessage } from "../read-message.ts";
 import { answersInText } from "./answers-in-text.ts";
@@ -61,7 +62,7 @@ export async function readAnswers(
   const problems = text === "" ? [] : await examine(merged, confirmed);
   const open = [...new Set(problems.map(({ field }) => field))];
   const hasData = Object.keys(request.user_data ?? {}).length > 0;
-  if (problems.length > 0 && problems.every(({ problem }) => problem === "unusual") && readYesNo(text)) {
+  if (problems.length > 0 && problems.every(isConfirmable) && readYesNo(text)) {
     return {
       user_data: merged,
       answered: Object.keys(user_data),

@@ -1,11 +1,13 @@
 /** The missing and invalid answers of a wizard, as questions for people and as data for programs. */
 import { PRACTICE_NOTE } from "../../browser/launch/practice-hosts.ts";
+import { defined } from "../../core/defined.ts";
 import type { InputProblem } from "../../core/errors.ts";
 import { quoteSiteText } from "../../core/site-text.ts";
 import type { StoredMessage } from "../../runs/runs.ts";
 import type { ExaminedUserData } from "../../wizards/answers/prepare-user-data.ts";
 import type { CatalogueWizard } from "../../wizards/catalogue/catalogue.ts";
 import type { Contract, ContractProperty } from "../../wizards/contract/contract.ts";
+import { isConfirmable, unusualQuestion } from "../../wizards/contract/unusual-question.ts";
 import type { Wizard, WizardField } from "../../wizards/wizard.ts";
 
 /** Loads the validator of JSON Schema on first use. */
@@ -63,7 +65,7 @@ export function createQuestion(
 export function askedToConfirm(messages: readonly StoredMessage[]): string[] {
   return messages.flatMap(({ role, data }) => {
     const asked = role === "agent" && Array.isArray(data?.type_mismatches) ? data.type_mismatches : [];
-    return (asked as InputProblem[]).flatMap(({ problem, field }) => (problem === "unusual" ? [field] : []));
+    return (asked as InputProblem[]).filter(isConfirmable).map(({ field }) => field);
   });
 }
 
@@ -80,13 +82,12 @@ interface Question {
   schema?: ContractProperty;
 }
 
-function toQuestion(
-  wizard: Wizard,
-  contract: Contract,
-  { field, problem, message, candidates = [] }: InputProblem,
-): Question {
-  if (problem === "unusual")
-    return { field, question: candidates[0] ?? field, problem: message, isUnusual: true };
+function toQuestion(wizard: Wizard, contract: Contract, given: InputProblem): Question {
+  const { field, problem, message, candidates = [] } = given;
+  if (problem === "unusual") {
+    const isUnusual = isConfirmable(given) || undefined;
+    return defined({ field, question: unusualQuestion(given), problem: message, isUnusual });
+  }
   const path = field.split(/[.[\]]+/).filter((name) => name !== "" && !/^\d+$/.test(name));
   const known = findField(
     wizard.pages.flatMap((page) => page.fields),

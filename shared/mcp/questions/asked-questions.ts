@@ -4,6 +4,7 @@ import type { InputProblem } from "../../core/errors.ts";
 import { cleanSiteText } from "../../core/site-text.ts";
 import { dateConstraints } from "../../wizards/contract/check-dates.ts";
 import { isMoneyField } from "../../wizards/contract/money-fields.ts";
+import { isConfirmable, unusualQuestion } from "../../wizards/contract/unusual-question.ts";
 import type { LoadedWizard } from "../../wizards/format/load-wizard.ts";
 import { type Question, questionnaire, quoteQuestions } from "./questionnaire.ts";
 
@@ -82,8 +83,8 @@ function toAsked(
     options: isListed ? options : undefined,
     optional,
     value: problem && (typeof given === "string" || typeof given === "number") ? String(given) : undefined,
-    problem: problem && (problem.problem === "unusual" ? problem.candidates?.[0] : problem.message),
-    confirms: own.every((one) => one.problem === "unusual") ? (true as const) : undefined,
+    problem: problem && (problem.problem === "unusual" ? unusualQuestion(problem) : problem.message),
+    confirms: own.every(isConfirmable) ? (true as const) : undefined,
   });
 
   function controlOf(): AskedQuestion["control"] {

@@ -3,6 +3,7 @@ import type { InputProblem } from "../../core/errors.ts";
 import { quoteSiteText } from "../../core/site-text.ts";
 import type { CatalogueWizard } from "../../wizards/catalogue/catalogue.ts";
 import type { Contract } from "../../wizards/contract/contract.ts";
+import { isConfirmable } from "../../wizards/contract/unusual-question.ts";
 import type { Wizard } from "../../wizards/wizard.ts";
 import { type Question, questionnaire, quoteQuestions } from "./questionnaire.ts";
 
@@ -26,7 +27,7 @@ export function missingAnswersForm(
 ): AnswersForm | undefined {
   const isRecorded = words_note !== undefined;
   const name = isRecorded ? `${quoteSiteText(wizard.name)} on ${new URL(wizard.url).host}` : wizard.name;
-  if (problems.length > 0 && problems.every(({ problem }) => problem === "unusual")) {
+  if (problems.length > 0 && problems.every(isConfirmable)) {
     return unusualForm(name, problems);
   }
   if (problems.length === 0 || problems.some(({ problem }) => problem !== "missing")) return undefined;

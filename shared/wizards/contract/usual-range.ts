@@ -27,7 +27,8 @@ export function unusualCandidate(contract: Contract, problem: InputProblem): Inp
   const { field, candidates = [] } = problem;
   const property = contract.properties[field];
   if (problem.problem !== "ambiguous" || candidates.length !== 1 || !property) return problem;
-  return unusualValue(property, candidates[0], field)[0] ?? problem;
+  const [unusual] = unusualValue(property, candidates[0], field, IN_DIGITS);
+  return unusual ? { ...unusual, needs_digits: true } : problem;
 }
 
 function unusualIn(schema: ContractProperty, data: object, prefix: string): InputProblem[] {
@@ -46,8 +47,16 @@ function unusualIn(schema: ContractProperty, data: object, prefix: string): Inpu
   });
 }
 
+const BY_NAME = 'name the field in "confirmed"';
+const IN_DIGITS = "give the amount in digits";
+
 // A zero states that there is no amount, and is usual.
-function unusualValue(property: ContractProperty, value: unknown, field: string): InputProblem[] {
+function unusualValue(
+  property: ContractProperty,
+  value: unknown,
+  field: string,
+  next = BY_NAME,
+): InputProblem[] {
   const { usual } = fieldGuidanceOf(property);
   const number = typeof value === "number" ? value : Number(scalarText(value ?? "").trim() || Number.NaN);
   if (!usual || !Number.isFinite(number) || number === 0) return [];
@@ -63,7 +72,7 @@ function unusualValue(property: ContractProperty, value: unknown, field: string)
     {
       field,
       problem: "unusual",
-      message: `is outside the usual range (${limits.join(" ")}); ask whether it is meant, then name the field in "confirmed"`,
+      message: `is outside the usual range (${limits.join(" ")}); ask whether it is meant, then ${next}`,
       candidates: [question.replace("{value}", shown)],
     },
   ];

@@ -147,6 +147,26 @@ describe("EXEC-SC-06 federalrunner run with bad input", () => {
     expect(error.message).not.toBe("");
   });
 
+  it("asks about an unusual answer in the words of the README and the console, and validate takes it once it is confirmed", async () => {
+    const given = ["ssa-quick-calculator", "--set", "birth_date=06/15/1980", "--set"];
+    const refused = async (earnings: string) => {
+      const { code, stderr } = await runInProcess([
+        "run",
+        ...given,
+        `current_earnings=${earnings}`,
+        "--practice",
+      ]);
+      expect(code).toBe(1);
+      return stderr.split("\n").slice(0, 2).join("\n");
+    };
+    expect(readFileSync("README.md", "utf8")).toContain(await refused("about sixty"));
+    const question =
+      "current_earnings: Are 60 dollars a year meant? If so, add --confirmed current_earnings.";
+    expect(await refused("60")).toContain(question);
+    const confirmed = ["validate", ...given, "current_earnings=60", "--confirmed", "current_earnings"];
+    expect(await runInProcess(confirmed)).toMatchObject({ code: 0 });
+  });
+
   it("reports every mistake in the data with the accepted values, and starts no browser", async () => {
     const { stdout, stderr } = await runInProcess([
       ...["run", "fsa-estimator", "--practice", "--data", FRESHMAN, "--json"],

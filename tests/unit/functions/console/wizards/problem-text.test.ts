@@ -34,6 +34,13 @@ it.each<[object, string, string[]]>([
     "student_income",
     ["Are 12 dollars a year meant? Write the amount in digits."],
   ],
+  [
+    { family_size: "no idea" },
+    "family_size",
+    [
+      "This answer is not known yet. The form means count the student, the parents in the household, and children whom they support for more than half.",
+    ],
+  ],
   [born("2007", "13", "5"), "birth_date", ["Write a month from 1 to 12."]],
   [{ ...income, student_assets: "lots" }, "student_assets", ["Write it like this: 500."]],
   [{ state: "Nowhere" }, "state", ["Choose “Iowa”, “New Jersey” or “New York”."]],

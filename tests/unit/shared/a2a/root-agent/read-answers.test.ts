@@ -132,6 +132,16 @@ describe("an unusual answer", () => {
       : [{ field: "earnings", problem: "unusual", message: "is outside the usual range" }];
   const reply = (message: ReturnType<typeof sent>) => readAnswers(message, "form", known, unusual);
 
+  it("that was read from uncertain words is not confirmed by a yes", async () => {
+    const examine = async (): Promise<InputProblem[]> => [
+      { field: "earnings", problem: "unusual", message: "is outside the usual range", needs_digits: true },
+    ];
+    // The question did not ask for a confirmation.
+    const uncertain = { ...known, asked: [] };
+    const { confirmed } = await readAnswers(said("yes please"), "form", uncertain, examine);
+    expect(confirmed).toEqual(["name"]);
+  });
+
   it.each([
     ["a yes", said("yes please")],
     ["a yes to its question", said("earnings: yes")],

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createQuestion } from "../../../../../shared/a2a/root-agent/wizard-questions.ts";
+import { askedToConfirm, createQuestion } from "../../../../../shared/a2a/root-agent/wizard-questions.ts";
 import type { InputProblem } from "../../../../../shared/core/errors.ts";
 import type { Contract } from "../../../../../shared/wizards/contract/contract.ts";
 import type { Wizard } from "../../../../../shared/wizards/wizard.ts";
@@ -71,4 +71,20 @@ it("a problem is put as the question of its field, also within a group", () => {
       { field: "income", question: "Is 5 right?" },
     ],
   });
+});
+
+it("the question about an amount that was read from uncertain words asks for digits, and a yes confirms nothing", () => {
+  const uncertain: InputProblem = {
+    field: "income",
+    problem: "unusual",
+    message: "is unusual",
+    candidates: ["Is 5 right?"],
+    needs_digits: true,
+  };
+  const { needs_digits: _, ...confirmable } = uncertain;
+  const form = { wizard: WIZARD, contract: CONTRACT };
+  const asked = (problem: InputProblem) => createQuestion("task", [], form, [problem], () => false);
+  expect(asked(uncertain).text).toContain("- Is 5 right? Write the amount in digits. (income: is unusual)");
+  expect(askedToConfirm([asked(uncertain)])).toEqual([]);
+  expect(askedToConfirm([asked(confirmable)])).toEqual(["income"]);
 });

@@ -41,6 +41,15 @@ test("an answer that does not fit stands in its control with the reason, an unus
   ]);
 });
 
+test("an unusual amount that was read from uncertain words is asked for in digits, and confirmed by none", () => {
+  const [question] = asked(SSA, { birth_date: "1970-06-15", current_earnings: "about sixty" }) ?? [];
+  expect(question).toMatchObject({
+    field_id: "current_earnings",
+    problem: "Are 60 dollars a year meant? Write the amount in digits.",
+  });
+  expect(question).not.toHaveProperty("confirms");
+});
+
 test("a list, a name that is no question, and nothing open are left to the conversation", () => {
   expect(asked(LOANS, {})).toBeUndefined();
   expect(asked(SSA, { pet: "cat" })).toBeUndefined();

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { examineUserData } from "../../../../../shared/wizards/answers/prepare-user-data.ts";
 import { readContract } from "../../../../../shared/wizards/contract/contract.ts";
 import { guidanceOf } from "../../../../../shared/wizards/contract/guidance.ts";
-import { unusualAnswers } from "../../../../../shared/wizards/contract/usual-range.ts";
+import { unusualAnswers, unusualCandidate } from "../../../../../shared/wizards/contract/usual-range.ts";
 import { loadWizardFile } from "../../../../../shared/wizards/format/load-wizard.ts";
 import { validationReport } from "../../../../../shared/wizards/validation-report.ts";
 import { BUNDLED_IDS } from "../../../../fixtures/wizards/bundled.ts";
@@ -34,6 +34,16 @@ describe("the usual range of a contract", () => {
     expect(unusualAnswers(contract, { income: "85", loans: [{ rate: "55" }] }, ["income", "loans"])).toEqual(
       [],
     );
+  });
+
+  it("requires digits for an uncertain amount outside of it, and leaves an uncertain one within it", () => {
+    const uncertain = (amount: string) =>
+      ({ field: "income", problem: "ambiguous", message: "must be exact", candidates: [amount] }) as const;
+    const found = unusualCandidate(contract, { ...uncertain("70"), candidates: ["70"] });
+    expect(found).toMatchObject({ problem: "unusual", needs_digits: true });
+    expect(found.message).toMatch(/then give the amount in digits$/);
+    const usual = { ...uncertain("70000"), candidates: ["70000"] };
+    expect(unusualCandidate(contract, usual)).toBe(usual);
   });
 
   it.each(["1000", 85_000, "0", 0, "", undefined, "about 85"])("does not ask about %s", (income) => {
