@@ -47,6 +47,8 @@ export interface UserFolders {
   data: string;
   /** The wizards that this user discovered. */
   wizards: string;
+  /** The wizards that this user has added from registries, and the trust in their publishers. */
+  registry: string;
   /** Apart from the data, so that a copy of the data alone opens nothing. */
   keyFile: string;
   /** Whether a keychain is used where there is one. */
@@ -72,6 +74,7 @@ export function userFolders(
   return {
     data,
     wizards: join(data, "wizards"),
+    registry: join(data, "registry"),
     keyFile: join(config, "keys.json"),
     usesKeychain: keychain === "auto",
   };

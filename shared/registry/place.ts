@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { link, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import type { StorageSettings } from "../cloud/bucket-client.ts";
-import { createObjectStore } from "../cloud/objects.ts";
+import { createObjectStore, type ObjectStore } from "../cloud/objects.ts";
 import { AppError } from "../core/errors.ts";
 import { fileProblem } from "../core/file-problem.ts";
 import { makeFolder } from "../core/make-folder.ts";
@@ -24,7 +24,11 @@ export interface Place {
    * @throws AppError `invalid_request` for a place that cannot be written
    */
   write(name: string, content: string | Uint8Array, generation: string | undefined): Promise<boolean>;
+  remove(name: string): Promise<void>;
 }
+
+/** A place that is only read, as by a worker. */
+export type ReadablePlace = Pick<Place, "address" | "read">;
 
 /** In bytes. */
 export const LARGEST_PART = 16 * 1024 * 1024;
@@ -73,9 +77,12 @@ function webPlace(given: string): Place {
         throw unavailable(address, signal.aborted ? "did not answer in time" : "cannot be reached", cause);
       }
     },
-    write: () => Promise.reject(refused(address, "can only be read: publish to its folder or bucket")),
+    write: () => Promise.reject(refused(address, ONLY_READ)),
+    remove: () => Promise.reject(refused(address, ONLY_READ)),
   };
 }
+
+const ONLY_READ = "can only be read: publish to its folder or bucket";
 
 async function limited(response: Response, name: string): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
@@ -95,33 +102,44 @@ function tooLarge(name: string): AppError {
 function bucketPlace(given: string, storage: () => Promise<Omit<StorageSettings, "bucket">>): Place {
   const [, bucket, folder = ""] = /^gs:\/\/([a-z0-9][a-z0-9._-]+)(?:\/(.*?))?\/*$/i.exec(given) ?? [];
   if (bucket === undefined) throw refused(given, "must have the form gs://BUCKET/FOLDER");
-  const address = `gs://${bucket}${folder && `/${folder}`}`;
   const opened = storage().then((settings) => createObjectStore({ ...settings, bucket }));
   // The first use reports a failure.
   opened.catch(() => {});
-  const nameOf = (name: string) => (folder ? `${folder}/${name}` : name);
+  return objectPlace(`gs://${bucket}${folder && `/${folder}`}`, folder && `${folder}/`, () => opened);
+}
+
+/** @param prefix of the objects' names */
+export function objectPlace(
+  address: string,
+  prefix: string,
+  open: () => Promise<Pick<ObjectStore, "create" | "delete" | "read" | "replace">>,
+): Place {
   return {
     address,
     async read(name) {
-      const stored = await (await opened).read(nameOf(name));
+      const stored = await (await open()).read(prefix + name);
       if (stored && stored.body.length > LARGEST_PART) throw tooLarge(`${name} of ${address}`);
       return stored;
     },
     async write(name, content, generation) {
       const contentType = name.endsWith(".json") ? "application/json" : CONTENT_TYPES[name.slice(-4)];
-      const objects = await opened;
+      const objects = await open();
       const written =
         generation === undefined
-          ? await objects.create(nameOf(name), content, { contentType })
-          : await objects.replace(nameOf(name), content, generation, { contentType });
+          ? await objects.create(prefix + name, content, { contentType })
+          : await objects.replace(prefix + name, content, generation, { contentType });
       return written !== undefined;
+    },
+    async remove(name) {
+      await (await open()).delete(prefix + name);
     },
   };
 }
 
 const CONTENT_TYPES: Record<string, string> = { ".jws": "application/jose", ".jpg": "image/jpeg" };
 
-function folderPlace(given: string): Place {
+/** @param mode of new files */
+export function folderPlace(given: string, mode?: number): Place {
   const address = resolve(given);
   return {
     address,
@@ -142,7 +160,7 @@ function folderPlace(given: string): Place {
       const unfinished = `${path}.${randomUUID()}.new`;
       try {
         await makeFolder(dirname(path));
-        await writeFile(unfinished, content);
+        await writeFile(unfinished, content, { mode });
         if (generation === undefined) return await createdBy(link(unfinished, path));
         if ((await this.read(name))?.generation !== generation) return false;
         await rename(unfinished, path);
@@ -154,6 +172,7 @@ function folderPlace(given: string): Place {
         await rm(unfinished, { force: true }).catch(() => {});
       }
     },
+    remove: (name) => rm(join(address, name), { force: true }),
   };
 }
 

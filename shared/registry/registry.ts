@@ -16,7 +16,7 @@ import {
   readLog,
   type Verdict,
 } from "./key-log.ts";
-import type { Place } from "./place.ts";
+import type { Place, ReadablePlace } from "./place.ts";
 import { hashOf, readAs, untrusted } from "./statement.ts";
 
 export const INDEX = "index.json";
@@ -41,7 +41,7 @@ export interface Offer extends Published {
 }
 
 /** @throws AppError `wizard_untrusted`, or `registry_unavailable` for an address without an index */
-export async function readRegistry(place: Place): Promise<Registry> {
+export async function readRegistry(place: ReadablePlace): Promise<Registry> {
   const stored = await place.read(INDEX);
   if (!stored)
     throw new AppError("registry_unavailable", `${place.address} has no ${INDEX}: it is no registry.`);
@@ -194,7 +194,7 @@ export async function storeByHash(
 
 /** @throws AppError `wizard_untrusted` where it is missing or another content has its name */
 export async function readByHash(
-  place: Place,
+  place: ReadablePlace,
   { folder, ending }: StoredKind,
   hash: string,
 ): Promise<Buffer> {
@@ -203,6 +203,10 @@ export async function readByHash(
   if (!stored) throw untrusted(`${place.address} lacks ${name}, which its log names.`);
   if (hashOf(stored.body) !== hash) throw untrusted(`${name} of ${place.address} has been replaced.`);
   return stored.body;
+}
+
+export function removeByHash(place: Place, { folder, ending }: StoredKind, hash: string): Promise<void> {
+  return place.remove(`${folder}/${hash}${ending}`);
 }
 
 interface StoredKind {

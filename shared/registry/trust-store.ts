@@ -1,17 +1,15 @@
 /**
- * The trust of a person in keys, with how far each log was read, and the wizards that were added: a file of this computer. Trust
- * begins with the person's yes, goes over to a successor that the trusted key has signed, and ends with a revocation.
+ * The trust of a person in keys, with how far each log was read, and the wizards that were added: a file of this computer, or of a
+ * deployment's configuration bucket. Trust begins with the person's yes, goes over to a successor that the trusted key has signed, and ends with a revocation.
  */
-import { readFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { configurationError } from "../core/config.ts";
 import { AppError } from "../core/errors.ts";
-import { fileProblem } from "../core/file-problem.ts";
-import { makeFolder } from "../core/make-folder.ts";
+import { parseJson } from "../core/json/parse-json.ts";
 import { quoteSiteText } from "../core/site-text.ts";
-import { writePrivateFile } from "../core/write-private-file.ts";
 import { refuseLess, seenOf } from "./key-log.ts";
+import type { Place, ReadablePlace } from "./place.ts";
 import { currentKey, type Registry, withdrawalOf } from "./registry.ts";
 import { untrusted } from "./statement.ts";
 
@@ -54,37 +52,43 @@ export type AddedWizard = z.output<typeof addedSchema>;
 
 export const NO_TRUST: Trust = { format: 1, keys: {}, registries: {}, wizards: {} };
 
-/** @param data folder of this computer's data */
-export function registryFolder(data: string): string {
-  return join(data, "registry");
+const FILE = "trust.json";
+
+/** @throws AppError `invalid_configuration` for a malformed file: trust is never lost silently */
+export async function readTrust(home: ReadablePlace): Promise<Trust> {
+  return (await readStored(home)).trust;
 }
 
-/** @throws AppError `invalid_configuration` for a file that cannot be read: trust is never lost silently */
-export async function readTrust(folder: string): Promise<Trust> {
-  const path = trustFile(folder);
-  const text = await readFile(path, "utf8").catch((cause: NodeJS.ErrnoException) => {
-    if (cause.code === "ENOENT") return undefined;
-    throw configurationError([`${path} cannot be read: ${fileProblem(cause)}`]);
+async function readStored(home: ReadablePlace): Promise<{ trust: Trust; generation: string | undefined }> {
+  const stored = await home.read(FILE);
+  if (!stored) return { trust: structuredClone(NO_TRUST), generation: undefined };
+  const parsed = parseJson(stored.body.toString("utf8"));
+  const read = trustSchema.safeParse("value" in parsed ? parsed.value : undefined);
+  if (read.success) return { trust: read.data, generation: stored.generation };
+  throw configurationError([
+    `${FILE} of ${home.address} is malformed: restore it, or delete it to trust no publisher`,
+  ]);
+}
+
+/**
+ * Concurrent commands take turns.
+ *
+ * @param change of a copy
+ * @throws AppError `wizard_conflict` where others keep changing it, and the error of `change`
+ */
+export async function changeTrust(home: Place, change: (trust: Trust) => Trust): Promise<Trust> {
+  for (let count = 0; count < MOST_TRIES; count++) {
+    const { trust, generation } = await readStored(home);
+    const changed = change(structuredClone(trust));
+    if (isDeepStrictEqual(changed, trust)) return trust;
+    if (await home.write(FILE, `${JSON.stringify(changed, null, 2)}\n`, generation)) return changed;
+  }
+  throw new AppError("wizard_conflict", `Others keep changing ${FILE} of ${home.address}.`, {
+    details: { next: "Repeat the command." },
   });
-  if (text === undefined) return structuredClone(NO_TRUST);
-  try {
-    return trustSchema.parse(JSON.parse(text));
-  } catch {
-    throw configurationError([`${path} is malformed: restore it, or delete it to trust no publisher`]);
-  }
 }
 
-export async function writeTrust(folder: string, trust: Trust): Promise<void> {
-  const path = trustFile(folder);
-  try {
-    await makeFolder(dirname(path), 0o700);
-    await writePrivateFile(path, `${JSON.stringify(trust, null, 2)}\n`);
-  } catch (cause) {
-    throw new AppError("invalid_request", `${path} cannot be written: ${fileProblem(cause)}.`, { cause });
-  }
-}
-
-const trustFile = (folder: string) => join(folder, "trust.json");
+const MOST_TRIES = 5;
 
 /**
  * Compares a registry with what it and others have shown before.

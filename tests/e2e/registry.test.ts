@@ -1,5 +1,5 @@
 /** Registries played through with the real command: publishers, a stolen key, a rollback, a mirror, a form that changes. */
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -173,14 +173,43 @@ describe("a wizard of a registry", () => {
   it("whose stored file was changed on this computer is refused", async () => {
     await publish("ada");
     await add("benefits", registry(), "--yes");
-    const stored = join(folder, "me", "registry", "benefits.jws");
-    await publish("mallory", join(folder, "theirs"), { name: "Another" });
-    const { file } = JSON.parse(readFileSync(join(folder, "me", "registry", "trust.json"), "utf8")).wizards
-      .benefits;
-    const [other] = (await import("node:fs")).readdirSync(join(folder, "theirs", "wizards"));
-    expect(other).not.toBe(`${file}.jws`);
-    cpSync(join(folder, "theirs", "wizards", String(other)), stored);
-    expect(await run()).toMatchObject(untrusted("is not the file that was added"));
+    const { file } = await publish("mallory", join(folder, "theirs"), { name: "Another" });
+    const stored = join(folder, "me", "registry", "wizards");
+    const [own = ""] = readdirSync(stored);
+    cpSync(join(folder, "theirs", "wizards", `${file}.jws`), join(stored, own));
+    expect(await run()).toMatchObject(untrusted("has been replaced"));
+  });
+});
+
+describe("a deployment", () => {
+  it("takes a wizard of the publishers and sites that its operator allows alone", async () => {
+    const { key } = await publish("ada");
+    const cloudOf = async (...args: string[]) => as("operator", "wizards", ...args);
+    expect(await cloudOf("add", "benefits", "--from", registry(), "--yes", "--cloud")).toMatchObject({
+      code: 0,
+      key,
+    });
+    const refused = await cloudOf("list");
+    expect(refused.problems).toEqual([
+      expect.objectContaining({
+        message: `This deployment does not allow benefits of ${key} on example.gov.`,
+      }),
+    ]);
+    const env = { ...envOf("operator"), WIZARD_PUBLISHERS: `${key}@example.gov` };
+    const { stdout } = await runInProcess(["wizards", "list", "--json"], env, folder);
+    const { wizards, problems } = JSON.parse(stdout);
+    expect(problems).toEqual([]);
+    expect(wizards).toContainEqual(
+      expect.objectContaining({
+        wizard_id: "benefits",
+        deployed_only: true,
+        official: false,
+        publisher: key,
+      }),
+    );
+    expect((await cloudOf("outdated", "--cloud")).wizards).toMatchObject([{ state: "current" }]);
+    expect((await cloudOf("remove", "benefits", "--cloud")).code).toBe(0);
+    expect((await cloudOf("list")).problems).toEqual([]);
   });
 });
 

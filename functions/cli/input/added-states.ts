@@ -1,16 +1,22 @@
 /** The wizards that were added from registries, compared with their registries. */
 import { type AppError, toAppError } from "../../../shared/core/errors.ts";
-import { currentKey, overdueSince, stateOf } from "../../../shared/registry/registry.ts";
+import type { Place } from "../../../shared/registry/place.ts";
+import {
+  currentKey,
+  overdueSince,
+  removeByHash,
+  stateOf,
+  WIZARD_FILES,
+} from "../../../shared/registry/registry.ts";
 import {
   type AddedWizard,
+  changeTrust,
   isTrusted,
   readTrust,
   refuseDistrusted,
-  writeTrust,
 } from "../../../shared/registry/trust-store.ts";
-import { deleteAdded } from "../../../shared/wizards/published/added-source.ts";
 import { chooseOffer } from "../../../shared/wizards/published/choose-offer.ts";
-import { trustFolder, type Visit, visitRegistry } from "./open-registry.ts";
+import { openTrust, type Visit, visitRegistry } from "./open-registry.ts";
 import { overdueWarnings, stateWarnings, type TakeOptions, takeWizard } from "./take-wizard.ts";
 
 export interface AddedState {
@@ -25,21 +31,22 @@ export interface AddedState {
 }
 
 /** In the order of their ids. */
-export async function addedStates(): Promise<AddedState[]> {
-  const { wizards } = await readTrust(await trustFolder());
+export async function addedStates(cloud: boolean | undefined): Promise<AddedState[]> {
+  const home = await openTrust(cloud);
+  const { wizards } = await readTrust(home);
   const states: AddedState[] = [];
   for (const [id, added] of Object.entries(wizards).sort(([a], [b]) => a.localeCompare(b))) {
     const { version, registry, key } = added;
-    states.push({ wizard_id: id, version, registry, key, ...(await stateNow(id, added)) });
+    states.push({ wizard_id: id, version, registry, key, ...(await stateNow(id, added, home)) });
   }
   return states;
 }
 
 type StateNow = Pick<AddedState, "newest" | "state" | "words">;
 
-async function stateNow(id: string, added: AddedWizard): Promise<StateNow> {
+async function stateNow(id: string, added: AddedWizard, home: Place): Promise<StateNow> {
   try {
-    return compare(id, await visitRegistry(added.registry));
+    return compare(id, await visitRegistry(added.registry, home));
   } catch (error) {
     const { type, message } = toAppError(error);
     return { state: type === "registry_unavailable" ? "unavailable" : "untrusted", words: message };
@@ -82,8 +89,9 @@ export async function updateAdded(
   options: TakeOptions,
 ): Promise<{ wizard_id: string; version: number; changed: boolean; warnings: string[] } | AppError> {
   try {
-    const { wizards } = await readTrust(await trustFolder());
-    const visit = await visitRegistry((wizards[id] as AddedWizard).registry);
+    const home = await openTrust(options.cloud);
+    const { wizards } = await readTrust(home);
+    const visit = await visitRegistry((wizards[id] as AddedWizard).registry, home);
     const added = visit.trust.wizards[id] as AddedWizard;
     const offer = chooseOffer(visit.registry, visit.trust, id);
     if (offer.file === added.file)
@@ -96,14 +104,24 @@ export async function updateAdded(
 }
 
 /** The record of its registry stays, so that a return to it is no new beginning. */
-export async function removeAdded(id: string): Promise<{ key: string; isForgotten: boolean }> {
-  const folder = await trustFolder();
-  const trust = await readTrust(folder);
-  const { key } = trust.wizards[id] as AddedWizard;
-  delete trust.wizards[id];
-  const isForgotten = Object.values(trust.wizards).every((other) => other.key !== key);
-  if (isForgotten && trust.keys[key]) delete trust.keys[key].trusted_at;
-  await writeTrust(folder, trust);
-  await deleteAdded(folder, id);
+export async function removeAdded(
+  id: string,
+  cloud: boolean | undefined,
+): Promise<{ key: string; isForgotten: boolean }> {
+  const home = await openTrust(cloud);
+  const { key, file } = (await readTrust(home)).wizards[id] as AddedWizard;
+  let isForgotten = false;
+  await changeTrust(home, (trust) => {
+    delete trust.wizards[id];
+    isForgotten = Object.values(trust.wizards).every((other) => other.key !== key);
+    if (isForgotten && trust.keys[key]) delete trust.keys[key].trusted_at;
+    return trust;
+  });
+  await removeByHash(home, WIZARD_FILES, file);
   return { key, isForgotten };
+}
+
+/** The ids of the wizards that were added. */
+export async function addedIds(cloud: boolean | undefined): Promise<string[]> {
+  return Object.keys((await readTrust(await openTrust(cloud))).wizards).sort();
 }

@@ -23,13 +23,24 @@ export async function openRegistry(address: string): Promise<Place> {
   });
 }
 
-/** The folder of the store of trust. */
-export async function trustFolder(): Promise<string> {
-  const { registryFolder } = await import("../../../shared/registry/trust-store.ts");
-  return registryFolder(userFolders(readCliConfig().environment).data);
+/** The store of trust: of this computer, or of a deployment's configuration bucket, whose operators trust for it. */
+export async function openTrust(cloud: boolean | undefined): Promise<Place> {
+  if (!cloud) {
+    const { openTrustFolder } = await import("../../../shared/wizards/published/added-source.ts");
+    return openTrustFolder(userFolders(readCliConfig().environment).registry);
+  }
+  const [{ openBucket }, { objectPlace }, { DEPLOYED_TRUST }] = await Promise.all([
+    import("./open-bucket.ts"),
+    import("../../../shared/registry/place.ts"),
+    import("../../../shared/wizards/catalogue/stored-wizard.ts"),
+  ]);
+  const { bucket, objects } = await openBucket();
+  return objectPlace(`gs://${bucket}`, DEPLOYED_TRUST, async () => objects);
 }
 
 export interface Visit {
+  /** The store of trust. */
+  home: Place;
   place: Place;
   registry: Registry;
   /** With all that the registry shows. */
@@ -41,17 +52,15 @@ export interface Visit {
  *
  * @throws AppError `registry_unavailable`, `wizard_untrusted`
  */
-export async function visitRegistry(address: string): Promise<Visit> {
-  const [place, folder, { readRegistry }, { learn, readTrust, writeTrust }] = await Promise.all([
+export async function visitRegistry(address: string, home: Place): Promise<Visit> {
+  const [place, { readRegistry }, { changeTrust, learn }] = await Promise.all([
     openRegistry(address),
-    trustFolder(),
     import("../../../shared/registry/registry.ts"),
     import("../../../shared/registry/trust-store.ts"),
   ]);
   const registry = await readRegistry(place);
-  const trust = learn(await readTrust(folder), registry, new Date());
-  await writeTrust(folder, trust);
-  return { place, registry, trust };
+  const now = new Date();
+  return { home, place, registry, trust: await changeTrust(home, (trust) => learn(trust, registry, now)) };
 }
 
 /** The file of the key with which this person publishes, apart from the data. */

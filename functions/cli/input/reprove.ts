@@ -3,7 +3,7 @@ import { type AppError, toAppError } from "../../../shared/core/errors.ts";
 import { cleanSiteText } from "../../../shared/core/site-text.ts";
 import type { Verdict } from "../../../shared/registry/key-log.ts";
 import { appendToLog, offersIn } from "../../../shared/registry/registry.ts";
-import { openPublisherKey, visitRegistry } from "./open-registry.ts";
+import { openPublisherKey, openTrust, visitRegistry } from "./open-registry.ts";
 import { readOffered, verifyRead } from "./take-wizard.ts";
 
 /** A weekly walk may fail once before its verdicts count as withheld. */
@@ -26,7 +26,7 @@ export async function reprove(
   options: { practice?: boolean | undefined; key?: string | undefined },
 ): Promise<Reproved> {
   const key = await openPublisherKey(options.key);
-  const visit = await visitRegistry(address);
+  const visit = await visitRegistry(address, await openTrust(false));
   const { place, registry } = visit;
   const verdicts: Verdict[] = [];
   const problems: AppError[] = [];

@@ -14,35 +14,39 @@ import {
   offersIn,
   overdueSince,
   readByHash,
+  removeByHash,
   stateOf,
+  storeByHash,
   WIZARD_FILES,
 } from "../../../shared/registry/registry.ts";
 import { untrusted } from "../../../shared/registry/statement.ts";
-import { isTrusted, readTrust, type Trust, writeTrust } from "../../../shared/registry/trust-store.ts";
+import { changeTrust, isTrusted, readTrust, type Trust } from "../../../shared/registry/trust-store.ts";
 import { notShownInWords, proofInWords } from "../../../shared/wizards/proof.ts";
-import { storeAdded } from "../../../shared/wizards/published/added-source.ts";
 import { chooseOffer } from "../../../shared/wizards/published/choose-offer.ts";
 import { type ReadWizard, readPublished } from "../../../shared/wizards/published/published-wizard.ts";
 import { readCliConfig } from "../config.ts";
 import { questionsBeyond, verdictOf, type WalkVerdict } from "../output/walk-report.ts";
 import { isConfirmed } from "./ask-person.ts";
-import { openCatalogue } from "./open-catalogue.ts";
-import { trustFolder, type Visit, visitRegistry } from "./open-registry.ts";
+import { openCatalogue, openCloudCatalogue } from "./open-catalogue.ts";
+import { openTrust, type Visit, visitRegistry } from "./open-registry.ts";
 import { startPractice } from "./start-practice.ts";
 import { walkForm } from "./walk-form.ts";
 
 /**
  * @param name an id, `KEY/ID`, or the address of a published file
  * @param from the registry; default those that were used before, one after the other
+ * @param cloud whether the deployment takes it instead of this computer
  * @throws AppError `wizard_not_found`, `wizard_untrusted`, `registry_unavailable`, `invalid_request`
  */
 export async function findOffer(
   name: string,
   from: string | undefined,
+  cloud: boolean | undefined,
 ): Promise<{ visit: Visit; offer: Offer }> {
   const [, address, hash] = /^(.+)\/wizards\/([0-9a-f]{64})\.jws$/.exec(name) ?? [];
-  if (address !== undefined) return offerOfFile(await visitRegistry(from ?? address), hash);
-  const known = from === undefined ? Object.keys((await readTrust(await trustFolder())).registries) : [from];
+  const home = await openTrust(cloud);
+  if (address !== undefined) return offerOfFile(await visitRegistry(from ?? address, home), hash);
+  const known = from === undefined ? Object.keys((await readTrust(home)).registries) : [from];
   let missing: unknown = new AppError(
     "invalid_request",
     "No registry was used before: name one with --from.",
@@ -52,7 +56,7 @@ export async function findOffer(
   );
   for (const registry of known) {
     try {
-      const visit = await visitRegistry(registry);
+      const visit = await visitRegistry(registry, home);
       return { visit, offer: chooseOffer(visit.registry, visit.trust, name) };
     } catch (error) {
       const { type } = toAppError(error);
@@ -77,15 +81,15 @@ function offerOfFile(visit: Visit, hash: string | undefined): { visit: Visit; of
 }
 
 /** @throws AppError `wizard_conflict` where the id is that of a bundled or an own wizard, which may be malformed */
-export async function refuseTaken(id: string, trust: Trust): Promise<void> {
+export async function refuseTaken(id: string, trust: Trust, cloud: boolean | undefined): Promise<void> {
   if (trust.wizards[id]) return;
-  const { wizards, problems } = await (await openCatalogue()).list();
+  const { wizards, problems } = await (await (cloud ? openCloudCatalogue() : openCatalogue())).list();
   const there = wizards.find(({ wizard_id }) => wizard_id === id);
   const isBroken = problems.some(({ details }) => details.source === `${id}.json`);
   if (!there && !isBroken) return;
   throw new AppError(
     "wizard_conflict",
-    `${id} is a wizard of this computer${there ? ` on ${there.host}` : ""}, which none of a registry overrides.`,
+    `${id} is a wizard of ${cloud ? "the deployment" : "this computer"}${there ? ` on ${there.host}` : ""}, which none of a registry overrides.`,
     { details: { next: `\`npx federalrunner info ${id}\` shows it.` } },
   );
 }
@@ -94,6 +98,8 @@ export interface TakeOptions {
   /** The person's consent. */
   yes?: boolean;
   practice?: boolean;
+  /** For the deployment instead of this computer. */
+  cloud?: boolean;
   json?: boolean;
 }
 
@@ -116,7 +122,7 @@ export interface Taken extends Facts {
 
 /** @throws AppError `wizard_untrusted`, and `invalid_request` without the person's consent */
 export async function takeWizard(visit: Visit, offer: Offer, options: TakeOptions): Promise<Taken> {
-  const { place, registry, trust } = visit;
+  const { home, place, registry, trust } = visit;
   const { wizard_id: id, version, key, file } = offer;
   const { jws, read } = await readOffered(visit, offer);
   const log = registry.logs.get(key);
@@ -135,14 +141,16 @@ export async function takeWizard(visit: Visit, offer: Offer, options: TakeOption
     throw untrusted(`${id} asks for more than its form does: ${beyond.join(", ")}. Nothing was added.`);
   const verified = `${VERIFIED[verdict.state]}: ${verdict.words}`;
   show([verified]);
-  const folder = await trustFolder();
-  await storeAdded(folder, id, jws);
-  // Another command may have written it meanwhile.
-  const now = await readTrust(folder);
+  await storeByHash(home, WIZARD_FILES, jws);
   const at = new Date().toISOString();
-  now.keys[key] = { trusted_at: at, ...now.keys[key] };
-  now.wizards[id] = { key, version, file, sites: facts.sites, registry: place.address, added_at: at };
-  await writeTrust(folder, now);
+  const { sites } = facts;
+  await changeTrust(home, (now) => ({
+    ...now,
+    keys: { ...now.keys, [key]: { trusted_at: at, ...now.keys[key] } },
+    wizards: { ...now.wizards, [id]: { key, version, file, sites, registry: place.address, added_at: at } },
+  }));
+  const former = trust.wizards[id]?.file;
+  if (former !== undefined && former !== file) await removeByHash(home, WIZARD_FILES, former);
   return {
     ...facts,
     warnings: [...warnings, ...(verdict.state === "proved" ? [] : [verified])],

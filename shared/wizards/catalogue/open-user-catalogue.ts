@@ -1,8 +1,7 @@
 import type { Logger } from "../../core/logger.ts";
 import { userFolders } from "../../core/user-folders.ts";
-import { registryFolder } from "../../registry/trust-store.ts";
 import { readWizardSettings } from "../config.ts";
-import { createAddedSource } from "../published/added-source.ts";
+import { createAddedSource, openTrustFolder } from "../published/added-source.ts";
 import { discoveredSource } from "../wizard-source.ts";
 import { type Catalogue, createCatalogue } from "./catalogue.ts";
 
@@ -25,6 +24,6 @@ export function openUserCatalogue(
   const { wizardsDir: directory, isBundled } = readWizardSettings(env);
   const own = [...(first ? [first] : []), ...(isBundled ? [userFolders(env).wizards] : [])];
   const folders = [...new Set(own)].filter((folder) => folder !== directory);
-  const added = isBundled ? createAddedSource(registryFolder(userFolders(env).data)) : undefined;
+  const added = isBundled ? createAddedSource(() => openTrustFolder(userFolders(env).registry)) : undefined;
   return createCatalogue({ directory, overrides: folders.map(discoveredSource), added, logger });
 }

@@ -7,6 +7,9 @@ import type { WizardFiles } from "../wizard-source.ts";
 
 export const WIZARDS_PREFIX = "wizards/";
 
+/** The operators' trust in publishers, and the wizards of these. */
+export const DEPLOYED_TRUST = "registry/";
+
 /** Above the size of any catalogue, so that a listing is complete. */
 export const MOST_OBJECTS = 10_000;
 

@@ -136,6 +136,12 @@ variable "public_keys" {
   })
 }
 
+variable "publishers" {
+  description = "Publishers of registries whose wizards the deployment takes: for each key's thumbprint the sites of its forms."
+  type        = map(set(string))
+  default     = {}
+}
+
 variable "region" {
   description = "Region of services, jobs, queues and schedules."
   type        = string

@@ -27,6 +27,7 @@ module "settings" {
   operators           = var.operators
   project             = var.project
   public_keys         = var.public_keys
+  publishers          = var.publishers
   region              = var.region
   retention           = var.retention
   secrets             = var.secrets

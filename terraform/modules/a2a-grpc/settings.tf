@@ -24,6 +24,7 @@ locals {
     STATE_BUCKET                = var.gateway.env.STATE_BUCKET
     TRUSTED_PROXY_HOPS          = var.gateway.env.TRUSTED_PROXY_HOPS
     WIZARD_LAUNCHER             = var.gateway.env.WIZARD_LAUNCHER
+    WIZARD_PUBLISHERS           = var.gateway.env.WIZARD_PUBLISHERS
     WIZARD_SERVICE_URL          = var.gateway.env.WIZARD_SERVICE_URL
     WORKER_PUBLIC_KEY           = var.gateway.env.WORKER_PUBLIC_KEY
   })

@@ -31,6 +31,7 @@ locals {
   project_number = data.google_project.this.number
   gateway_host   = coalesce(var.settings.domain, "${var.settings.name}-gateway-${local.project_number}.${var.settings.region}.run.app")
   gateway_url    = "https://${local.gateway_host}"
+  publishers     = join(",", flatten([for key, sites in var.settings.publishers : [for site in sites : "${key}@${site}"]]))
 }
 
 module "identity" {
@@ -91,6 +92,7 @@ module "execute_wizard" {
   name               = var.settings.name
   project            = local.project
   project_number     = local.project_number
+  publishers         = local.publishers
   region             = var.settings.region
   roles              = module.identity.roles
   secrets            = local.secrets
@@ -135,6 +137,7 @@ module "gateway" {
   project            = local.project
   project_number     = local.project_number
   public_keys        = var.settings.public_keys
+  publishers         = local.publishers
   region             = var.settings.region
   retention          = var.settings.retention
   secrets            = local.secrets

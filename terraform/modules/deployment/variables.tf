@@ -67,7 +67,8 @@ variable "settings" {
       gateway = string
       worker  = string
     })
-    region = string
+    publishers = map(set(string))
+    region     = string
     retention = object({
       history_days = number
       result_hours = number

@@ -20,6 +20,7 @@ locals {
     LOG_LEVEL                   = var.log_level
     STATE_BUCKET                = var.bucket.state
     VISITOR_DIRECTORY           = var.gateway_url
+    WIZARD_PUBLISHERS           = var.publishers
     WORKER_CONCURRENCY          = tostring(var.wizards.concurrency)
   })
 

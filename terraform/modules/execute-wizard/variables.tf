@@ -46,6 +46,11 @@ variable "project_number" {
   type        = string
 }
 
+variable "publishers" {
+  description = "Publishers whose wizards are taken, as KEY@site,…."
+  type        = string
+}
+
 variable "region" {
   description = "Region of all parts."
   type        = string

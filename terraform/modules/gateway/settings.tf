@@ -27,6 +27,7 @@ locals {
     STATE_BUCKET                = var.bucket.state
     TRUSTED_PROXY_HOPS          = tostring(var.gateway.trusted_proxy_hops)
     WIZARD_LAUNCHER             = var.wizard_launcher
+    WIZARD_PUBLISHERS           = var.publishers
     WIZARD_SERVICE_URL          = var.wizard_service_url
     WORKER_PUBLIC_KEY           = var.public_keys.worker
   })

@@ -89,6 +89,11 @@ variable "public_keys" {
   })
 }
 
+variable "publishers" {
+  description = "Publishers whose wizards are taken, as KEY@site,…."
+  type        = string
+}
+
 variable "region" {
   description = "Region of all parts."
   type        = string

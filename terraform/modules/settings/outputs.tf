@@ -78,6 +78,11 @@ output "public_keys" {
   value       = var.public_keys
 }
 
+output "publishers" {
+  description = "Validated value of `publishers`."
+  value       = var.publishers
+}
+
 output "region" {
   description = "Validated value of `region`."
   value       = var.region

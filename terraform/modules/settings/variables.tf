@@ -275,6 +275,21 @@ variable "public_keys" {
   }
 }
 
+variable "publishers" {
+  description = "Publishers of registries whose wizards the deployment takes: for each key's thumbprint the sites of its forms."
+  type        = map(set(string))
+  default     = {}
+
+  validation {
+    condition     = alltrue([for key in keys(var.publishers) : can(regex("^[A-Za-z0-9_-]{43}$", key))])
+    error_message = "publishers must have thumbprints of keys, of 43 characters, as `federalrunner wizards add` prints them."
+  }
+  validation {
+    condition     = alltrue([for site in flatten([for sites in values(var.publishers) : tolist(sites)]) : can(regex("^[a-z0-9-]+(\\.[a-z0-9-]+)+$", site))])
+    error_message = "publishers must name sites by their registrable domain, such as ssa.gov."
+  }
+}
+
 variable "region" {
   description = "Region of services, jobs, queues and schedules."
   type        = string

@@ -127,6 +127,26 @@ run "everybody_is_no_operator" {
   expect_failures = [var.operators]
 }
 
+run "a_publisher_is_a_key" {
+  command = plan
+
+  variables {
+    publishers = { "ssa.gov" = ["ssa.gov"] }
+  }
+
+  expect_failures = [var.publishers]
+}
+
+run "a_publisher_names_sites" {
+  command = plan
+
+  variables {
+    publishers = { "kkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkk" = ["https://ssa.gov/"] }
+  }
+
+  expect_failures = [var.publishers]
+}
+
 run "a_practice_site_is_no_setting_of_a_deployment" {
   command = plan
   variables {

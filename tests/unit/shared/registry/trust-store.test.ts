@@ -1,18 +1,22 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { LogEvent } from "../../../../shared/registry/key-log.ts";
 import {
+  changeTrust,
   isTrusted,
   learn,
   NO_TRUST,
   readTrust,
   refuseDistrusted,
   type Trust,
-  writeTrust,
 } from "../../../../shared/registry/trust-store.ts";
-import { daysLater, makeKey, makeLines, makeLogs, published } from "../../../fixtures/registry/make-logs.ts";
+import {
+  daysLater,
+  makeKey,
+  makeLines,
+  makeLogs,
+  memoryPlace,
+  published,
+} from "../../../fixtures/registry/make-logs.ts";
 
 const [key, next, thief] = [await makeKey(), await makeKey(), await makeKey()];
 const revoked = { kind: "revoked", reason: "The key was stolen." } as const;
@@ -105,18 +109,20 @@ describe("what was seen", () => {
 });
 
 describe("the file of trust", () => {
-  const folder = mkdtempSync(join(tmpdir(), "trust-test-"));
-  afterAll(() => rmSync(folder, { recursive: true }));
-
-  it("is empty at first, and holds what was written", async () => {
-    const own = join(folder, "own");
-    expect(await readTrust(own)).toEqual(NO_TRUST);
-    await writeTrust(own, trusting);
-    expect(await readTrust(own)).toEqual(trusting);
+  it("is empty at first, and holds the changes of commands at the same time", async () => {
+    const home = memoryPlace();
+    expect(await readTrust(home)).toEqual(NO_TRUST);
+    const trustIn = (id: string) =>
+      changeTrust(home, (trust) => ({ ...trust, keys: { ...trust.keys, [id]: { trusted_at: "now" } } }));
+    await Promise.all([trustIn(key.id), trustIn(next.id)]);
+    expect(Object.keys((await readTrust(home)).keys).sort()).toEqual([key.id, next.id].sort());
   });
 
   it("that is malformed is an error, never no trust", async () => {
-    writeFileSync(join(folder, "trust.json"), '{"format":1}');
-    await expect(readTrust(folder)).rejects.toMatchObject({ type: "invalid_configuration" });
+    const home = memoryPlace();
+    for (const text of ['{"format":1}', "{"]) {
+      home.files.set("trust.json", Buffer.from(text));
+      await expect(readTrust(home)).rejects.toMatchObject({ type: "invalid_configuration" });
+    }
   });
 });

@@ -1,6 +1,7 @@
 import type { TakeOptions } from "../../../input/take-wizard.ts";
 import { printJson } from "../../../output/print-json.ts";
 import { type AddCommand, examples } from "../../command-group.ts";
+import { CLOUD_OPTION } from "./keep.ts";
 
 /** `federalrunner wizards add NAME [--from REGISTRY]` */
 export const addWizardsAddCommand: AddCommand = (wizards) => {
@@ -16,6 +17,7 @@ export const addWizardsAddCommand: AddCommand = (wizards) => {
     )
     .option("--yes", "trust the publisher without a question")
     .option("--practice", "check it on the practice site on this computer instead of the real site")
+    .option(...CLOUD_OPTION)
     .option("--json", "print one JSON object")
     .addHelpText(
       "after",
@@ -26,12 +28,14 @@ export const addWizardsAddCommand: AddCommand = (wizards) => {
     )
     .action(async (name: string, { from, ...options }: TakeOptions & { from?: string }) => {
       const { findOffer, refuseTaken, takeWizard } = await import("../../../input/take-wizard.ts");
-      const { visit, offer } = await findOffer(name, from);
-      await refuseTaken(offer.wizard_id, visit.trust);
+      const { visit, offer } = await findOffer(name, from, options.cloud);
+      await refuseTaken(offer.wizard_id, visit.trust, options.cloud);
       const taken = await takeWizard(visit, offer, options);
       if (options.json) return printJson({ success: true, ...taken });
-      process.stdout.write(
-        `Added version ${taken.version} of ${taken.wizard_id}.\nIts questions: npx federalrunner info ${taken.wizard_id}\n`,
-      );
+      const { version, wizard_id: id, key, sites } = taken;
+      const next = options.cloud
+        ? `The deployment takes it where its variable publishers allows ${sites.map((site) => `${key}@${site}`).join(", ")}.`
+        : `Its questions: npx federalrunner info ${id}`;
+      process.stdout.write(`Added version ${version} of ${id}.\n${next}\n`);
     });
 };

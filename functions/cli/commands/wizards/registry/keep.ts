@@ -6,6 +6,12 @@ import { printJson } from "../../../output/print-json.ts";
 import { printTable } from "../../../output/print-table.ts";
 import { type AddCommand, examples } from "../../command-group.ts";
 
+/** The option of the commands that keep wizards of registries. */
+export const CLOUD_OPTION = [
+  "--cloud",
+  "for the deployment of the settings or the local stack, instead of this computer",
+] as const;
+
 const NONE = "No wizard was added from a registry.";
 
 /** `federalrunner wizards outdated` */
@@ -13,11 +19,12 @@ export const addWizardsOutdatedCommand: AddCommand = (wizards, done) => {
   wizards
     .command("outdated")
     .description("compare the wizards from registries with what their publishers have published since")
+    .option(...CLOUD_OPTION)
     .option("--json", "print one JSON object")
     .addHelpText("after", examples("federalrunner wizards outdated", "federalrunner wizards outdated --json"))
-    .action(async ({ json }: { json?: boolean }) => {
+    .action(async ({ json, cloud }: Pick<TakeOptions, "json" | "cloud">) => {
       const { addedStates } = await import("../../../input/added-states.ts");
-      const states = await addedStates();
+      const states = await addedStates(cloud);
       const isCurrent = states.every(({ state }) => state === "current");
       if (json) printJson({ success: isCurrent, wizards: states });
       else
@@ -46,12 +53,13 @@ export const addWizardsUpdateCommand: AddCommand = (wizards, done) => {
     .argument("[id]", "one wizard (default: all)")
     .option("--yes", "send answers to new sites without a question")
     .option("--practice", "check them on the practice sites on this computer instead of the real sites")
+    .option(...CLOUD_OPTION)
     .option("--json", "print one JSON object")
     .addHelpText("after", examples("federalrunner wizards update", "federalrunner wizards update my-form"))
     .action(async (id: string | undefined, options: TakeOptions) => {
       const [{ updateAdded }, ids] = await Promise.all([
         import("../../../input/added-states.ts"),
-        id === undefined ? addedIds() : [await requireAdded(id)],
+        idsOf(id, options.cloud),
       ]);
       const updated = [];
       const failed: AppError[] = [];
@@ -60,7 +68,7 @@ export const addWizardsUpdateCommand: AddCommand = (wizards, done) => {
         if (outcome instanceof AppError) failed.push(outcome);
         else updated.push(outcome);
       }
-      if (json(options, { success: failed.length === 0, updated }, failed)) {
+      if (printed(options, { success: failed.length === 0, updated }, failed)) {
         if (failed.length > 0) done(EXIT.failed);
         return;
       }
@@ -73,7 +81,7 @@ export const addWizardsUpdateCommand: AddCommand = (wizards, done) => {
     });
 };
 
-function json(options: TakeOptions, content: object, failed: readonly AppError[]): boolean {
+function printed(options: TakeOptions, content: object, failed: readonly AppError[]): boolean {
   if (options.json)
     printJson({ ...content, problems: failed.map(({ type, message }) => ({ type, message })) });
   return options.json === true;
@@ -85,33 +93,26 @@ export const addWizardsRemoveCommand: AddCommand = (wizards) => {
     .command("remove")
     .description("delete a wizard from a registry; trust in its publisher ends with its last wizard")
     .argument("<id>", "an id of `federalrunner wizards outdated`")
+    .option(...CLOUD_OPTION)
     .option("--json", "print one JSON object")
     .addHelpText("after", examples("federalrunner wizards remove my-form"))
-    .action(async (id: string, options: { json?: boolean }) => {
-      const [{ removeAdded }, one] = await Promise.all([
-        import("../../../input/added-states.ts"),
-        requireAdded(id),
-      ]);
-      const { key, isForgotten } = await removeAdded(one);
-      if (options.json) return printJson({ success: true, wizard_id: one, key, trusted: !isForgotten });
+    .action(async (id: string, { json, cloud }: Pick<TakeOptions, "json" | "cloud">) => {
+      const { removeAdded } = await import("../../../input/added-states.ts");
+      await idsOf(id, cloud);
+      const { key, isForgotten } = await removeAdded(id, cloud);
+      if (json) return printJson({ success: true, wizard_id: id, key, trusted: !isForgotten });
       process.stdout.write(
-        `${one} is removed.${isForgotten ? ` Its publisher ${key} is not trusted any more.` : ""}\n`,
+        `${id} is removed.${isForgotten ? ` Its publisher ${key} is not trusted any more.` : ""}\n`,
       );
     });
 };
 
-async function addedIds(): Promise<string[]> {
-  const [{ trustFolder }, { readTrust }] = await Promise.all([
-    import("../../../input/open-registry.ts"),
-    import("../../../../../shared/registry/trust-store.ts"),
-  ]);
-  return Object.keys((await readTrust(await trustFolder())).wizards).sort();
-}
-
-/** @throws AppError `wizard_not_found` */
-async function requireAdded(id: string): Promise<string> {
-  const candidates = await addedIds();
-  if (candidates.includes(id)) return id;
+/** The one that is given, else all. @throws AppError `wizard_not_found` */
+async function idsOf(id: string | undefined, cloud: boolean | undefined): Promise<string[]> {
+  const { addedIds } = await import("../../../input/added-states.ts");
+  const candidates = await addedIds(cloud);
+  if (id === undefined) return candidates;
+  if (candidates.includes(id)) return [id];
   throw new AppError("wizard_not_found", `${id} was not added from a registry.`, {
     details: { candidates, next: "`npx federalrunner wizards outdated` lists those that were." },
   });

@@ -47,6 +47,7 @@ beforeAll(async () => {
     TRUSTED_PROXY_HOPS: "1",
     VISITOR_DIRECTORY: `https://${HOST}`,
     WIZARD_LAUNCHER: "auto",
+    WIZARD_PUBLISHERS: `${"k".repeat(43)}@ssa.gov`,
     WIZARD_SERVICE_URL: "https://wizard.run.app",
   };
 });

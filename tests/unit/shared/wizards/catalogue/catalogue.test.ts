@@ -309,10 +309,24 @@ function scriptedSource(files: Record<string, unknown>) {
 
 describe("EXEC-003/files SERVER-008/wizards setting of the catalogue", () => {
   it("is the bundled folder unless another is named", () => {
-    expect(readWizardSettings({})).toEqual({ wizardsDir: join(packageRoot, "wizards"), isBundled: true });
-    expect(readWizardSettings({ FEDERALRUNNER_WIZARDS_DIR: "/mine" })).toEqual({
+    expect(readWizardSettings({})).toMatchObject({
+      wizardsDir: join(packageRoot, "wizards"),
+      isBundled: true,
+    });
+    expect(readWizardSettings({ FEDERALRUNNER_WIZARDS_DIR: "/mine" })).toMatchObject({
       wizardsDir: "/mine",
       isBundled: false,
     });
+  });
+
+  it("allows no publisher unless it names a key and a site", () => {
+    expect(readWizardSettings({}).publishers).toEqual(new Set());
+    const key = "k".repeat(43);
+    const given = `${key}@ssa.gov, ${key}@studentaid.gov`;
+    expect(readWizardSettings({ WIZARD_PUBLISHERS: given }).publishers).toEqual(
+      new Set([`${key}@ssa.gov`, `${key}@studentaid.gov`]),
+    );
+    for (const wrong of [key, "ssa.gov", `@ssa.gov`, `${key}@`])
+      expect(() => readWizardSettings({ WIZARD_PUBLISHERS: wrong })).toThrow("WIZARD_PUBLISHERS must have");
   });
 });
