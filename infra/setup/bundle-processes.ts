@@ -30,7 +30,8 @@ const OWN = new Set(
 );
 
 /** Small modules of the core that import no other one, of which each process needs some. */
-const LEAVES = /\/shared\/core\/(?:json\/[a-z-]+|clock|defined|map-concurrently|package-root|site-text)\.ts$/;
+const LEAVES =
+  /\/shared\/core\/(?:json\/[a-z-]+|clock|defined|file-problem|keep-newest|make-folder|map-concurrently|package-root|site-text)\.ts$/;
 
 /** Bundles the processes over their compiled files: a start reads a few files instead of some hundreds. */
 export async function bundleProcesses(): Promise<void> {
