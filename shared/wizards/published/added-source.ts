@@ -1,15 +1,7 @@
 /** The wizards that were added from registries. The code that checks signatures loads with the first look at them. */
-import type { Clock } from "../../core/clock.ts";
 import type { Place, ReadablePlace } from "../../registry/place.ts";
 import { WIZARD_ID, type WizardSource } from "../wizard-source.ts";
-
-export interface AddedSourceOptions {
-  /** How long the store of trust is not read again; default 0. */
-  freshMs?: number;
-  clock?: Clock;
-  /** The sites of each key, as `KEY@site`, that a deployment allows; default all that were agreed to. */
-  allowed?: ReadonlySet<string> | undefined;
-}
+import type { AddedSourceOptions } from "./read-added.ts";
 
 /** @param open of the store of trust, which may be empty */
 export function createAddedSource(

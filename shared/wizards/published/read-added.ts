@@ -1,4 +1,5 @@
 /** Reads the wizards that were added from registries: each is checked against its signature, the trust and the allowed sites. */
+import type { Clock } from "../../core/clock.ts";
 import { AppError } from "../../core/errors.ts";
 import { keepNewest } from "../../core/keep-newest.ts";
 import type { ReadablePlace } from "../../registry/place.ts";
@@ -6,8 +7,15 @@ import { readByHash, WIZARD_FILES } from "../../registry/registry.ts";
 import { untrusted } from "../../registry/statement.ts";
 import { NO_TRUST, readTrust, refuseDistrusted, type Trust } from "../../registry/trust-store.ts";
 import type { WizardSource } from "../wizard-source.ts";
-import type { AddedSourceOptions } from "./added-source.ts";
 import { type ReadWizard, readPublished } from "./published-wizard.ts";
+
+export interface AddedSourceOptions {
+  /** How long the store of trust is not read again; default 0. */
+  freshMs?: number;
+  clock?: Clock;
+  /** The sites of each key, as `KEY@site`, that a deployment allows; default all that were agreed to. */
+  allowed?: ReadonlySet<string> | undefined;
+}
 
 const MOST_CHECKED = 200;
 
