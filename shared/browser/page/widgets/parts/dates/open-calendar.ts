@@ -82,13 +82,14 @@ export async function* openAndPick(
   // A popup that is closed while it opens may stay. Specimen: angular (@angular/material@22).
   await awaitStillAround(opened);
   // Its lists of months and years may be next to the days.
-  const popup = outermostSince(opened, before);
+  const beforePopup = withoutLayer(before, floatingBox(opened, control));
+  const popup = outermostSince(opened, beforePopup);
   const { date, time, until } = picked;
   for (const day of [date, ...(until ? [until] : [])]) {
     const trouble = yield* pickDay(() => find() ?? (isVisible(popup) ? popup : undefined), day);
     if (trouble) return trouble;
   }
-  if (time && time !== MIDNIGHT) yield* pickTime(withoutLayer(before, floatingBox(opened, control)), time);
+  if (time && time !== MIDNIGHT) yield* pickTime(beforePopup, time);
   const isTaken = await awaitShown();
   // A press on the chosen day takes it back.
   if (!isTaken && wasShown && !until) return yield* openAndPick(control, picked, isShown, timeoutMs, sign);

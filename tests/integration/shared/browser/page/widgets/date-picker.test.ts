@@ -92,6 +92,24 @@ test.each([
     ),
   ],
   [
+    "a box whose calendar is open with the focus before, and has an element of its own for each view",
+    `<form><label for="box">Asked</label><input id="box" readonly></form><script>
+      const layer = document.createElement("div"); layer.style = "position:absolute;background:white"; let at = new Date(Date.UTC(2031, 10, 1));
+      const show = (html) => { layer.replaceChildren(Object.assign(document.createElement("div"), { innerHTML: html })); };
+      const pressed = (texts, name) => texts.map((text, index) => "<button type=button data-" + name + "=" + index + ">" + text + "</button>").join("");
+      const names = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2000, month, 1)).toLocaleString("en-US", { month: "short", timeZone: "UTC" }));
+      const days = () => show("<button type=button data-by=-1 aria-label='Previous month'>‹</button><button type=button data-view=years>" + at.toLocaleDateString("en-US", { month: "long", year: "numeric", timeZone: "UTC" }) + "</button><button type=button data-by=1 aria-label='Next month'>›</button><p>" +
+        pressed(Array.from({ length: new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate() }, (_, day) => day + 1), "day") + "</p>");
+      box.onfocus = () => { if (layer.isConnected) return; document.body.append(layer); days(); };
+      layer.onclick = ({ target }) => { const { by, view, year, month, day } = target.dataset;
+        if (by) { at.setUTCMonth(at.getUTCMonth() + Number(by)); days(); }
+        if (view) show(pressed(Array.from({ length: 40 }, (_, index) => 2000 + index), "year"));
+        if (year) { at.setUTCFullYear(2000 + Number(year)); show("<b>" + at.getUTCFullYear() + "</b>" + pressed(names, "month")); }
+        if (month) { at.setUTCMonth(Number(month)); days(); }
+        if (day) { at.setUTCDate(Number(day) + 1); globalThis.received = { date: at.toISOString().slice(0, 10) }; box.value = at.toLocaleDateString("en-US", { timeZone: "UTC" }); layer.remove(); } };
+      box.focus();</script>`,
+  ],
+  [
     "a box in the shadow root of an element with a role of its own",
     `<x-box id="box" role="combobox" aria-haspopup="dialog"></x-box><script>const shadow = document.querySelector("#box").attachShadow({ mode: "open" });
       shadow.innerHTML = '<input placeholder="mm/dd/yyyy">'; shadow.firstChild.onchange = ({ target }) => { const [month, day, year] = target.value.split("/"); globalThis.received = { date: [year, month, day].join("-") }; };</script>`,
