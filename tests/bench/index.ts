@@ -7,6 +7,7 @@ import { handoffBench } from "./handoff/handoff.ts";
 import { historyBench } from "./history/history.ts";
 import { loadBench } from "./load/load.ts";
 import { mcpBench } from "./mcp/mcp.ts";
+import { operationsBench } from "./operations/operations.ts";
 import { runsBench } from "./runs/runs.ts";
 import { scenariosBench } from "./scenarios/scenarios.ts";
 import { schedulesBench } from "./schedules/schedules.ts";
@@ -24,6 +25,7 @@ export const benches: readonly Bench[] = [
   historyBench,
   loadBench,
   mcpBench,
+  operationsBench,
   runsBench,
   scenariosBench,
   schedulesBench,

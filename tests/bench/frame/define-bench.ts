@@ -8,6 +8,8 @@ export interface Bench {
   /** The limits of each ratio. */
   bars?: Record<string, Bar>;
   run(context: BenchContext): Promise<BenchResult>;
+  /** Ratios of processor time and counts of operations, which need no quiet machine; of each, less is better. */
+  short?(context: BenchContext): Promise<Record<string, number>>;
 }
 
 export interface Bar {

@@ -8,10 +8,14 @@ export type BenchArguments =
       json: string | undefined;
       runs: number | undefined;
       minutes: number | undefined;
+      /** The short form, which is compared with the stored figures. */
+      short?: boolean;
+      /** Stores the measured figures instead. */
+      store?: boolean;
     }
   | { wants: "nothing"; problem: string };
 
-/** Reads `NAME [--json FILE] [--runs N] [--minutes N]`. */
+/** Reads `NAME [--json FILE] [--runs N] [--minutes N] [--short [--store]]`. */
 export function readArguments(argv: readonly string[], names: readonly string[]): BenchArguments {
   const read = parse(argv);
   if ("problem" in read) return { wants: "nothing", problem: read.problem };
@@ -29,7 +33,9 @@ export function readArguments(argv: readonly string[], names: readonly string[])
   if (minutes !== undefined && !(minutes > 0)) {
     return { wants: "nothing", problem: "--minutes must be a number above 0" };
   }
-  return { wants: "run", name, json: values.json, runs, minutes };
+  const { json, short, store } = values;
+  if (store && !short) return { wants: "nothing", problem: "--store needs --short" };
+  return { wants: "run", name, json, runs, minutes, ...(short ? { short, store: store ?? false } : {}) };
 }
 
 function parse(argv: readonly string[]) {
@@ -41,6 +47,8 @@ function parse(argv: readonly string[]) {
         json: { type: "string" },
         minutes: { type: "string" },
         runs: { type: "string" },
+        short: { type: "boolean" },
+        store: { type: "boolean" },
       },
       allowPositionals: true,
     });

@@ -2,6 +2,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readOutcome } from "../../../shared/runs/record/end-run.ts";
+import { indexPrefix, runIdOfIndexName } from "../../../shared/runs/record/object-names.ts";
 import type { RunRecord } from "../../../shared/runs/record/run.ts";
 import { readEvents } from "../../../shared/runs/record/run-events.ts";
 import { isTerminal } from "../../../shared/runs/record/run-state.ts";
@@ -70,7 +71,7 @@ async function listAll({ runs }: World): Promise<string[]> {
 }
 
 async function readRuns({ runs: { store } }: World, names: readonly string[]): Promise<Runs> {
-  const ids = new Set(names.flatMap((name) => /^runs\/([^/]+)\//.exec(name)?.[1] ?? []));
+  const ids = new Set(names.flatMap((name) => /^(?:runs|active)\/([^/]+)/.exec(name)?.[1] ?? []));
   const runs: Runs = new Map();
   for (const id of ids) {
     const [record, outcome] = await Promise.all([readRecord(store, id), readOutcome(store, id)]);
@@ -123,7 +124,7 @@ function judgeAnswers(samples: readonly Sample[], runs: Runs, work: Work): strin
 
 function judgeIndex(names: readonly string[], runs: Runs): string[] {
   const indexed = new Set(
-    names.filter((name) => name.startsWith("index/all/")).map((name) => name.slice(-36)),
+    names.filter((name) => name.startsWith(indexPrefix({ by: "all" }))).map(runIdOfIndexName),
   );
   return [...runs.keys()].filter((id) => !indexed.has(id)).map((id) => `run ${id} is in no list`);
 }

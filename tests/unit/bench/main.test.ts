@@ -13,7 +13,9 @@ describe("the bench command", () => {
   it("lists every bench with --help", () => {
     const { status, stdout } = bench("--help");
     expect(status).toBe(0);
-    expect(stdout).toMatch(/^npm run bench -- NAME\|all \[--json FILE\] \[--runs N\] \[--minutes N\]\n/);
+    expect(stdout).toMatch(
+      /^npm run bench -- NAME\|all \[--json FILE\] \[--runs N\] \[--minutes N\] \[--short \[--store\]\]\n/,
+    );
     for (const { name, title } of benches) expect(stdout).toContain(`${name.padEnd(16)} ${title}`);
   });
 

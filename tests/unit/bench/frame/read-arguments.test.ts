@@ -14,6 +14,16 @@ describe("the bench command's arguments", () => {
     });
   });
 
+  it("ask for the short form, and to store its figures", () => {
+    expect(read("engine", "--short")).toMatchObject({
+      wants: "run",
+      name: "engine",
+      short: true,
+      store: false,
+    });
+    expect(read("engine", "--short", "--store")).toMatchObject({ short: true, store: true });
+  });
+
   it.each([["--help"], ["-h"], ["engine", "--help"]])("ask for help with %s %s", (...argv) => {
     expect(read(...argv)).toEqual({ wants: "help" });
   });
@@ -24,6 +34,7 @@ describe("the bench command's arguments", () => {
     [["engine", "load"], "one bench at a time, please"],
     [["engine", "--runs", "0"], "--runs must be a whole number from 1"],
     [["engine", "--runs", "many"], "--runs must be a whole number from 1"],
+    [["engine", "--store"], "--store needs --short"],
     [["engine", "--fast"], expect.stringContaining("--fast")],
     [["engine", "--json"], expect.stringContaining("--json")],
   ])("%j are refused with words", (argv, problem) => {
