@@ -1,5 +1,5 @@
 /** Registries played through with the real command: publishers, a stolen key, a rollback, a mirror, a form that changes. */
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -312,6 +312,8 @@ describe("a form that changes under its wizard", () => {
     expect((await add()).warnings[0]).toBe(`changed since ${today}: “1 question”`);
     form.state = "closed";
     expect(await reprove()).toMatchObject({ state: "changed", questions: 2 });
+    const table = readFileSync(join(registry(), "README.md"), "utf8");
+    expect(table).toContain(`| \`benefits\` 1 | example.gov | changed since ${today}: 2 questions`);
     expect((await outdated()).words).toContain("2 questions");
     form.state = "as recorded";
     expect(await reprove()).toMatchObject({ state: "proved" });

@@ -2,7 +2,9 @@
 import { type AppError, toAppError } from "../../../shared/core/errors.ts";
 import { cleanSiteText } from "../../../shared/core/site-text.ts";
 import type { Verdict } from "../../../shared/registry/key-log.ts";
-import { appendToLog, offersIn } from "../../../shared/registry/registry.ts";
+import type { Place } from "../../../shared/registry/place.ts";
+import { appendToLog, offersIn, stateOf } from "../../../shared/registry/registry.ts";
+import { summaryBadge, summaryTable } from "../output/registry-summary.ts";
 import { openPublisherKey, openTrust, visitRegistry } from "./open-registry.ts";
 import { readOffered, verifyRead } from "./take-wizard.ts";
 
@@ -43,6 +45,19 @@ export async function reprove(
   }
   const now = new Date();
   const nextBy = new Date(now.getTime() + NEXT_BY_DAYS * DAY_MS);
-  await appendToLog(place, key, () => ({ kind: "verified", verdicts }), { now, nextBy });
+  const log = await appendToLog(place, key, () => ({ kind: "verified", verdicts }), { now, nextBy });
+  const logs = new Map(registry.logs).set(key.id, log);
+  const rows = offersIn({ logs }).map((offer) => {
+    const { wizard_id, version, sites, key: publisher } = offer;
+    const state = stateOf({ logs }, offer, (one) => one === key.id);
+    return { wizard_id, version, host: sites[0] ?? "", key: publisher, state };
+  });
+  await replaceFile(place, "README.md", summaryTable(rows));
+  await replaceFile(place, "badge.json", `${JSON.stringify(summaryBadge(rows))}\n`);
   return { registry: place.address, verdicts, problems };
+}
+
+/** A page for people: of concurrent walks the last one counts. */
+async function replaceFile(place: Place, name: string, text: string): Promise<void> {
+  await place.write(name, text, (await place.read(name))?.generation);
 }

@@ -60,6 +60,7 @@ describe("the folders of a person's own computer", () => {
     expect(userFolders(env, platform, HOME)).toEqual({
       data,
       wizards: join(data, "wizards"),
+      registry: join(data, "registry"),
       usesKeychain: true,
       keyFile: join(config, "federalrunner", "keys.json"),
     });
