@@ -109,7 +109,7 @@ function composePostOptions(parts: GatewayParts, extensions: McpExtensions): Pos
     runningCalls,
     cancelCall: createCancelCall(runningCalls),
     questions: createQuestions({ objects, clock, hmacKey, keys: keys.gatewayPrivateKeys }),
-    logLevels: createLogLevels(objects, hmacKey),
+    logLevels: createLogLevels(objects, hmacKey, clock),
     draining: parts.draining.signal,
   };
 }

@@ -20,7 +20,7 @@ export const operationsBench = defineBench({
     job_writes: { atMost: 10 },
     job_reads: { atMost: 25 },
     service_writes: { atMost: 8 },
-    service_reads: { atMost: 3 },
+    service_reads: { atMost: 2 },
     agent_writes: { atMost: 10 },
     agent_reads: { atMost: 2 },
   },
