@@ -38,6 +38,16 @@ describe("a log is read", () => {
     await expect(readLog(key.id, changed as string[])).rejects.toMatchObject(refusal("does not follow"));
   });
 
+  it("never with an entry of another log of its key", async () => {
+    const forked = await makeLines(key, [
+      [0, published("bait", 1)],
+      [1, published("bait", 2)],
+    ]);
+    await expect(readLog(key.id, [lines[0] ?? "", forked[1] ?? ""])).rejects.toMatchObject(
+      refusal("does not follow"),
+    );
+  });
+
   it("never with an entry of another key", async () => {
     const theirs = await makeLines(other, [[0, published("aid", 1)]]);
     await expect(readLog(key.id, theirs)).rejects.toMatchObject(refusal("another key"));

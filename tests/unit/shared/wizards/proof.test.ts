@@ -197,3 +197,20 @@ it("names each part of the form that no visit has shown", () => {
     "Without a value: bonus.",
   ]);
 });
+
+test.each<[Facts, number, string]>([
+  [{ proved: true, proved_at, proved_on: "site" }, 3, "“proved 3 days ago on example.gov”"],
+  [{ proved: true, proved_at, proved_on: "site" }, 1, "“proved 1 day ago on example.gov”"],
+  [{ proved: true, proved_at, proved_on: "site" }, -1, "“proved today on example.gov”"],
+  [{ proved: true, proved_on: "site" }, 3, "“proved on example.gov”"],
+  [{ proved: true, proved_at, proved_on: "practice" }, 3, "“proved on a practice site only”"],
+  [{ proved: false }, 3, "“not proved on example.gov”"],
+])("the proof of a stranger is quoted as the stranger's words: %j after %i days", (facts, days, words) => {
+  const now = new Date(Date.parse(proved_at) + days * 86_400_000);
+  const { proof, proved } = proofOf(
+    { wizard: { url, pages: [], ...facts }, official: false, publisher: "KEY" },
+    now,
+  );
+  expect(proof).toBe(`A stranger, KEY, has published it as ${words}.`);
+  expect(proved).toBe(facts.proved === true && facts.proved_on === "site");
+});

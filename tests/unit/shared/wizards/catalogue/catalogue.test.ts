@@ -330,3 +330,39 @@ describe("EXEC-003/files SERVER-008/wizards setting of the catalogue", () => {
       expect(() => readWizardSettings({ WIZARD_PUBLISHERS: wrong })).toThrow("WIZARD_PUBLISHERS must have");
   });
 });
+
+describe("a wizard of a registry", () => {
+  const publisher = "k".repeat(43);
+  /** A source that has every id. */
+  const added: WizardSource = {
+    name: "registry",
+    isPersonal: true,
+    ids: async () => ["boat-permit", "canoe"],
+    read: async (id) => ({
+      structure: {
+        name: `${id}.json`,
+        text: JSON.stringify(file(id, { url: "https://other.example.gov/" })),
+      },
+      publisher,
+    }),
+  };
+
+  it("is listed with its publisher, as no official form", async () => {
+    const { wizards } = await createCatalogue({ directory, added }).list();
+    expect(wizards.find(({ wizard_id }) => wizard_id === "canoe")).toMatchObject({
+      official: false,
+      publisher,
+      words_note: expect.stringContaining("other.example.gov"),
+      proof: expect.stringContaining(publisher),
+    });
+  });
+
+  it("overrides no wizard of this computer, a malformed one included", async () => {
+    const catalogue = createCatalogue({ directory, added });
+    expect(await catalogue.get("boat-permit")).toMatchObject({ source: "directory", official: true });
+    expect((await catalogue.list()).problems).toEqual([]);
+    await put("boat-permit.json", { wizard_id: "boat-permit" });
+    const broken = createCatalogue({ directory, added });
+    expect((await failure(broken.get("boat-permit"))).type).toBe("invalid_wizard");
+  });
+});
