@@ -13,8 +13,10 @@ export interface WizardEntry {
   url: string;
   total_pages: number;
   estimated_seconds?: number;
-  /** False: discovered on this computer. */
+  /** False: discovered on this computer, or from a registry. */
   official: boolean;
+  /** The key that has signed a form from a registry. */
+  publisher?: string;
   practice: boolean;
   proved: boolean;
   proof: string;

@@ -5,8 +5,10 @@ export function proofTag({
   official,
   practice,
   proved,
-}: Pick<WizardEntry, "official" | "practice" | "proved">): string {
+  publisher,
+}: Pick<WizardEntry, "official" | "practice" | "proved" | "publisher">): string {
   if (practice) return "Practice site";
+  if (publisher !== undefined) return "By a stranger, from a registry";
   if (!official) return proved ? "Discovered here, proved" : "Discovered here, not proved";
   return proved ? "Proved on the real site" : "Not proved yet";
 }

@@ -13,3 +13,10 @@ it.each([
     expect(proofTag({ official, practice, proved })).toBe(tag);
   },
 );
+
+it("a wizard of a registry is named as a stranger's, proved or not", () => {
+  for (const proved of [true, false])
+    expect(proofTag({ official: false, practice: false, proved, publisher: "KEY" })).toBe(
+      "By a stranger, from a registry",
+    );
+});
