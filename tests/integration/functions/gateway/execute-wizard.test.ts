@@ -90,6 +90,12 @@ describe("EXEC-004/execute EXEC-009/returned SERVER-SC-07 SERVER-SC-08 a run tha
       .toMatchObject({ trigger: "mcp", client: "test" });
   });
 
+  it("looks for no label, since it was submitted without one", () => {
+    const { run_id } = result.structuredContent;
+    expect(stack.cloud.stats.read(`runs/${run_id}/request`)).toEqual({});
+    expect(stack.cloud.stats.read(`runs/${run_id}/result`)).not.toEqual({});
+  });
+
   it("reports increasing progress page by page", () => {
     const progress = messages.slice(0, -1).map(({ method, params }) => {
       expect(method).toBe("notifications/progress");

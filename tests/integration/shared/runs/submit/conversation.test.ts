@@ -147,6 +147,22 @@ describe("a conversation", () => {
     expect(await runs.names(`active/${id}`)).toEqual([]);
   });
 
+  it("leaves no answers when it is cancelled while it is created", async () => {
+    const objects = interpose(runs.store.objects, async ({ method, name }) => {
+      const [, id] = /^runs\/(.+)\/conversation$/.exec(name) ?? [];
+      if (method === "create" && id !== undefined) await cancelRun(runs.store, id);
+    });
+    const { id } = await conversationsOf({ ...runs.store, objects }).open({
+      wizard_id: "ssa-quick-calculator",
+      trigger: "a2a",
+      owner: "owner",
+      context: { context_id: "talk" },
+      user_data: { birth_year: "1980" },
+    });
+    expect((await readRun(runs.store, id))?.state).toBe("cancelled");
+    expect(await runs.names(`runs/${id}/conversation`)).toEqual([]);
+  });
+
   it("whose gateway died while it was created is ended by the sweeper", async () => {
     const dying = interpose(runs.store.objects, ({ method, name }) => {
       if (method === "create" && !name.startsWith("active/")) throw new Error("killed");
