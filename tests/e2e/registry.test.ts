@@ -97,6 +97,18 @@ describe("a wizard of a registry", () => {
     expect((await run()).error.type).toBe("wizard_not_found");
   });
 
+  it("is not added where the settings name a folder, whose wizards alone count", async () => {
+    await publish("ada");
+    const env = { ...envOf("me"), FEDERALRUNNER_WIZARDS_DIR: folder };
+    const { code, stderr } = await runInProcess(
+      ["wizards", "add", "benefits", "--from", registry(), "--yes"],
+      env,
+      folder,
+    );
+    expect(code).toBe(2);
+    expect(stderr).toContain("FEDERALRUNNER_WIZARDS_DIR names a folder");
+  });
+
   it("is not published twice, and updated with its next version", async () => {
     const { key } = await publish("ada");
     expect((await publish("ada")).changed).toBe(false);

@@ -6,6 +6,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isPracticeHere } from "../../../shared/browser/launch/practice-hosts.ts";
+import { configurationError } from "../../../shared/core/config.ts";
 import { AppError, toAppError } from "../../../shared/core/errors.ts";
 import { quoteSiteText } from "../../../shared/core/site-text.ts";
 import {
@@ -21,6 +22,7 @@ import {
 } from "../../../shared/registry/registry.ts";
 import { untrusted } from "../../../shared/registry/statement.ts";
 import { changeTrust, isTrusted, readTrust, type Trust } from "../../../shared/registry/trust-store.ts";
+import { readWizardSettings } from "../../../shared/wizards/config.ts";
 import { notShownInWords, proofInWords } from "../../../shared/wizards/proof.ts";
 import { chooseOffer } from "../../../shared/wizards/published/choose-offer.ts";
 import { type ReadWizard, readPublished } from "../../../shared/wizards/published/published-wizard.ts";
@@ -80,8 +82,15 @@ function offerOfFile(visit: Visit, hash: string | undefined): { visit: Visit; of
   return { visit, offer: chooseOffer(visit.registry, visit.trust, `${named.key}/${named.wizard_id}`) };
 }
 
-/** @throws AppError `wizard_conflict` where the id is that of a bundled or an own wizard, which may be malformed */
+/**
+ * @throws AppError `wizard_conflict` where the id is that of a bundled or an own wizard, which may be malformed;
+ *   `invalid_configuration` where the settings name a folder, whose wizards alone this computer has
+ */
 export async function refuseTaken(id: string, trust: Trust, cloud: boolean | undefined): Promise<void> {
+  if (!cloud && !readWizardSettings(readCliConfig().environment).isBundled)
+    throw configurationError([
+      "FEDERALRUNNER_WIZARDS_DIR names a folder, whose wizards alone count: unset it to add some of a registry",
+    ]);
   if (trust.wizards[id]) return;
   const { wizards, problems } = await (await (cloud ? openCloudCatalogue() : openCatalogue())).list();
   const there = wizards.find(({ wizard_id }) => wizard_id === id);
