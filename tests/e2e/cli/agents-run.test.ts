@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { RunRecord } from "../../../shared/runs/runs.ts";
 import { type AgentStack, startAgentStack } from "../../fixtures/runs/agent-stack.ts";
 import { runCommand, runInProcess, startCommand } from "./run-command.ts";
 
@@ -136,7 +137,8 @@ describe("SC-006 federalrunner agents run, in a deployment", () => {
       const { stdout } = await runInProcess(["runs", ...args], deployed());
       return stdout;
     };
-    await stack.ended({ run: { id: started.run_id } as never, deduplicated: false });
+    const submitted = await stack.runs.read(started.run_id);
+    await stack.ended({ run: submitted as RunRecord, deduplicated: false });
     const shown = await show("show", started.run_id);
     const listed = await show("list", "--agent", "upper", "--state", "completed", "--json");
     const table = await show("list", "--agent", "fails", "--since", "1h", "--all-columns");
