@@ -28,7 +28,7 @@ import { holdsOptions } from "./parts/lists/describe-opener.ts";
 
 const OPENER = "button,[role=button],[role=combobox]:not(input):not([aria-haspopup=listbox])";
 
-const OPENS_DIALOG = "button[aria-haspopup=dialog],button[aria-haspopup=grid]";
+const OPENS_DIALOG = ":is([aria-haspopup=dialog],[aria-haspopup=grid])";
 
 export const datePicker: Widget = {
   name: "date picker",
@@ -63,7 +63,7 @@ export const datePicker: Widget = {
 export const datePickers: ControlKind = {
   widget: datePicker,
 
-  find: () => queryAll(OPENS_DIALOG).filter(isOnlyDateButton),
+  find: () => queryAll(`button${OPENS_DIALOG}`).filter(isOnlyDateButton),
 
   describe: (control) => ({ field_type: "text", value: visibleText(control) }),
 };
@@ -73,8 +73,7 @@ function momentOpener(element: HTMLElement, field: PlannedField): HTMLElement | 
   const isButton = element.matches(BUTTON);
   if (!isButton && !isOpener(element)) return undefined;
   const [asked, shown] = [momentOf(element, field), readMoment(visibleText(element), datesOfPage())];
-  const isEmpty =
-    visibleText(element) === "" && element.matches("[aria-haspopup=dialog],[aria-haspopup=grid]");
+  const isEmpty = visibleText(element) === "" && element.matches(OPENS_DIALOG);
   if (asked.month) return shown.month || isEmpty ? element : undefined;
   const isTime = isButton && asked.time !== undefined && ((shown.time && !shown.date) || isEmpty);
   return isTime ? element : undefined;

@@ -46,16 +46,17 @@ export const nativeSelect: Widget = {
     const { options, multiple } = control as HTMLSelectElement;
     recordOf(control).isPressed = true;
     control.focus({ preventScroll: true });
-    // The browser reports a change alone: a page that has missed the choice needs another one before it.
-    const isFirst = indices[0] === 0;
-    if (!multiple && this.shows(control, field))
-      yield { do: "press", on: control, key: isFirst ? "End" : "Home" };
-    if (multiple)
+    if (multiple) {
       for (const [index, option] of indexed(options))
         if (option.selected !== indices.includes(index)) yield { do: "click", on: option, isAdded: true };
-    // A list that has the focus takes its option by the first letters.
-    for (const letter of multiple ? "" : (options[indices[0] ?? 0]?.text ?? ""))
-      yield { do: "press", on: control, key: letter };
+    } else {
+      // The browser reports a change alone: a page that has missed the choice needs another one before it.
+      const isFirst = indices[0] === 0;
+      if (this.shows(control, field)) yield { do: "press", on: control, key: isFirst ? "End" : "Home" };
+      // A list that has the focus takes its option by the first letters.
+      for (const letter of options[indices[0] ?? 0]?.text ?? "")
+        yield { do: "press", on: control, key: letter };
+    }
     await pause();
     return this.shows(control, field) ? undefined : NOT_KEPT;
   },

@@ -54,7 +54,8 @@ export const labelOf: (element: HTMLElement) => string = perLook((element) => {
  * Specimen: https://element-plus.org/en-US/component/date-picker#enter-date-range.
  */
 function labelOfPair(element: HTMLElement): string {
-  const row = element.parentElement ? childrenOf(element.parentElement) : [];
+  if (!isTextBox(element) || !element.parentElement) return "";
+  const row = childrenOf(element.parentElement);
   const [first, second, ...further] = row.filter(isTextBox);
   if (!first || second !== element || further.length > 0) return "";
   const between = row.slice(row.indexOf(first) + 1, row.indexOf(element));

@@ -304,7 +304,7 @@ const MOST_YEARS = 120;
 const HEADER_LEVELS = 4;
 
 /** The months that have appeared since the elements in `before` were visible; none unless all are there. */
-function monthsSince(before: Set<Element>): HTMLElement[] {
+export function monthsSince(before: Set<Element>): HTMLElement[] {
   const fresh = queryAll("*").filter((element) => !before.has(element));
   const months = cellsOf(fresh, isMonthText);
   return months.length === MONTHS ? months : [];

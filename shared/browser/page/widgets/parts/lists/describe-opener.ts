@@ -13,8 +13,8 @@ import { hiddenSelect, plainText, withoutPrompt, withoutTick } from "../../../wo
 import { openOptions } from "../../../words/option-list.ts";
 import { visibleBefore } from "../../../words/popup.ts";
 import type { Description } from "../../../words/widget.ts";
-import { cellsOf, isMonthText } from "../dates/calendar.ts";
 import { shownNotation } from "../dates/moment.ts";
+import { monthsSince } from "../dates/open-calendar.ts";
 import { allOptions } from "./await-option.ts";
 import { searchBoxSince } from "./find-option.ts";
 import { closeList, openList } from "./open-list.ts";
@@ -27,7 +27,6 @@ const PROBES = ["a", "e", "1", "an", "in", "co", "man"];
 /** Entries that are not options. */
 const NONE = beginsText(inAllLanguages(LISTS, ({ noResults, typeFirst }) => `${noResults}|${typeFirst}`));
 const FEWEST_DAYS = 28;
-const MONTHS = 12;
 const DAY = /^(?:0?[1-9]|[12]\d|3[01])$/;
 /** A part of a clock. */
 const CLOCK = /^(?:\d{1,2}|[:.]|[ap]\.?m\.?)$/i;
@@ -150,14 +149,17 @@ export async function* listAll(control: HTMLElement, timeoutMs: number): AsyncGe
   const clicked = { control, options, before, settleMs: SETTLE_MS, timeoutMs };
   yield* openList(control, before);
   const mayOpenCalendar = /^(dialog|grid)$/.test(control.getAttribute("aria-haspopup") ?? "");
+  const isOfList = (one: HTMLElement) => one.closest("[role=option],[role=menuitem],li") !== null;
   const isDay = (one: HTMLElement) =>
     !before.has(one) &&
     DAY.test((one.textContent ?? "").trim()) &&
     hasOwnText(one) &&
-    !one.closest("[role=option],[role=menuitem],li") &&
+    !isOfList(one) &&
     isVisible(one);
-  const isFresh = (one: HTMLElement) => !before.has(one) && !one.closest("[role=option],[role=menuitem],li");
-  const holdsMonths = () => cellsOf(queryAll("*").filter(isFresh), isMonthText).length === MONTHS;
+  const holdsMonths = () => {
+    const months = monthsSince(before);
+    return months.length > 0 && !months.some(isOfList);
+  };
   const calendar = () =>
     queryAll("*").filter(isDay).length >= FEWEST_DAYS || (mayOpenCalendar && holdsMonths()) || undefined;
   const isCalendar = mayOpenCalendar ? await waitFor(calendar, SETTLE_MS) : calendar();
