@@ -28,8 +28,8 @@ import {
 
 let stack: WorkerStack;
 beforeAll(async () => {
-  // Slower than the interval in which a worker stores its progress.
-  stack = await startWorkerStack({ practice: { fsa: { kind: "slow", delayMs: 500 } } });
+  // Seven pages take several of the intervals in which a worker stores its progress.
+  stack = await startWorkerStack({ practice: { fsa: { kind: "slow", delayMs: 1_500 } } });
 });
 afterEach(() => {
   stack.cloud.faults.clear();
@@ -177,8 +177,9 @@ describe("a job that is killed with -9", () => {
     };
     const run = await stack.submit({ target: "fsa-estimator", input: { user_data } }, [{ launch }]);
     await expectOneEnd(run, { state: "failed", error: { type: "worker_lost" }, attempts: [{}] });
-    const [start, ...pages] = (await readEvents(stack.store, run.id)).map(({ page }) => page);
-    expect(start).toBeUndefined();
+    const [start, ...events] = await readEvents(stack.store, run.id);
+    expect(start).toMatchObject({ type: "starting" });
+    const pages = events.filter(({ type }) => type !== "heartbeat").map(({ page }) => page);
     expect(pages.length).toBeGreaterThan(0);
     expect(pages).toEqual(pages.map((_, index) => index + 1));
   });
