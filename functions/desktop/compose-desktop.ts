@@ -2,6 +2,8 @@
 import type { Server } from "@modelcontextprotocol/server";
 import { createChooser } from "../../shared/actions/create-chooser.ts";
 import { readModelOptions } from "../../shared/actions/translate/config.ts";
+import type { BrowserConfig } from "../../shared/browser/config.ts";
+import type { LaunchBrowser } from "../../shared/browser/launch/launch-browser.ts";
 import { isPracticeSite } from "../../shared/browser/launch/practice-hosts.ts";
 import { localFile, openLocalObjects } from "../../shared/cloud/local-objects.ts";
 import { toAppError } from "../../shared/core/errors.ts";
@@ -23,6 +25,7 @@ import type { Runs } from "../../shared/runs/runs.ts";
 import { openUserCatalogue } from "../../shared/wizards/catalogue/open-user-catalogue.ts";
 import type { Worker } from "../../shared/worker/execute-run.ts";
 import { createProcessLauncher } from "../../shared/worker/process-launcher.ts";
+import type { SpareBrowser } from "../../shared/worker/spare-browser.ts";
 import type { DesktopConfig } from "./config.ts";
 
 export interface Desktop {
@@ -47,8 +50,9 @@ export async function composeDesktop(config: DesktopConfig): Promise<Desktop> {
     objects: await openLocalObjects(localFile(folders.data)),
   };
   const catalogue = openUserCatalogue(environment, { logger: log });
-  const worker = workerOf(config, store, catalogue);
-  const launcher = createProcessLauncher(worker, RUNS_AT_ONCE);
+  const next = openNextBrowser(browser);
+  const worker = workerOf(config, store, catalogue, next.launch);
+  const launcher = createProcessLauncher(worker, RUNS_AT_ONCE, next.prepare);
   const runs = openLocalRuns({ ...store, launcher });
   const scout = config.scout
     ? await (await import("./scout-tools.ts")).openScoutTools(environment)
@@ -92,6 +96,7 @@ export async function composeDesktop(config: DesktopConfig): Promise<Desktop> {
     async close() {
       clearInterval(maintenance);
       await Promise.allSettled([launcher.close((id) => runs.cancel(id)), scout?.close()]);
+      await next.close();
       closing.abort();
       store.objects.close();
     },
@@ -102,16 +107,44 @@ function workerOf(
   { browser, environment }: DesktopConfig,
   store: LocalStore,
   catalogue: Worker["catalogue"],
+  launch: LaunchBrowser,
 ): Worker {
   return {
     ...localWorker(store),
     catalogue,
     // The engine takes half a second to load.
     execute: async (...run) => (await import("../../shared/browser/execute-wizard.ts")).executeWizard(...run),
-    executeOptions: { config: browser, choose: createChooser(readModelOptions(environment)) },
+    executeOptions: { config: browser, launch, choose: createChooser(readModelOptions(environment)) },
     ownHandoff: openOnce(async () =>
       (await import("../../shared/handoff/serve-loopback.ts")).serveLoopback(store.log),
     ),
+  };
+}
+
+/** A person tries several answers in turn. */
+const IDLE_BROWSER_MS = 120_000;
+
+/** The browser of the next run, which starts when a run has ended. */
+function openNextBrowser(config: BrowserConfig) {
+  let opened: Promise<SpareBrowser> | undefined;
+  const open = async () => {
+    const { createSpareBrowser } = await import("../../shared/worker/spare-browser.ts");
+    const { launchBrowser } = await import("../../shared/browser/launch/launch-browser.ts");
+    return createSpareBrowser(config, launchBrowser, IDLE_BROWSER_MS);
+  };
+  const launch: LaunchBrowser = async (...request) => {
+    opened ??= open();
+    return (await opened).launch(...request);
+  };
+  return {
+    launch,
+    prepare(): void {
+      // A window that shows no form would puzzle.
+      if (config.headless) void opened?.then((spare) => spare.prepare());
+    },
+    async close(): Promise<void> {
+      await (await opened)?.close();
+    },
   };
 }
 

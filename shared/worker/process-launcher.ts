@@ -15,8 +15,15 @@ const RETRY_SECONDS = 20;
 /** Runs of one {@link Launcher.launchAll} at a time, in one browser: most of a run's time passes at the site. */
 const SHARING = 6;
 
-/** @param concurrency number of browsers at a time */
-export function createProcessLauncher(worker: Worker, concurrency: number): ProcessLauncher {
+/**
+ * @param concurrency number of browsers at a time
+ * @param afterRun called after each run and batch
+ */
+export function createProcessLauncher(
+  worker: Worker,
+  concurrency: number,
+  afterRun: () => void = () => {},
+): ProcessLauncher {
   const host = new AbortController();
   const running = new Map<string, Promise<void>>();
   /** The batches of {@link Launcher.launchAll} that wait for room. */
@@ -39,6 +46,7 @@ export function createProcessLauncher(worker: Worker, concurrency: number): Proc
     } finally {
       running.delete(id);
       lines.end();
+      if (!isClosing) afterRun();
       startWaiting();
     }
   }
@@ -60,6 +68,7 @@ export function createProcessLauncher(worker: Worker, concurrency: number): Proc
     } finally {
       await shared.close();
       running.delete(key);
+      if (!isClosing) afterRun();
       startWaiting();
     }
   }

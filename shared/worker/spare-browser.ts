@@ -1,6 +1,6 @@
 /**
- * A browser that is started before its run: it proves that browsers start, and shortens the next run. This file imports
- * little, so that the browser starts while the other modules load.
+ * A browser that is started before its run, with a context and a tab: it proves that browsers start, and shortens the next
+ * run. This file imports little, so that the browser starts while the other modules load.
  */
 import { type BrowserConfig, readBrowserConfig } from "../browser/config.ts";
 import { type LaunchBrowser, type LaunchedBrowser, launchBrowser } from "../browser/launch/launch-browser.ts";
@@ -8,8 +8,8 @@ import { type LaunchBrowser, type LaunchedBrowser, launchBrowser } from "../brow
 export interface SpareBrowser {
   config: BrowserConfig;
   /**
-   * Starts a browser unless one is ready, and awaits the removal of those of ended runs. A failure is thrown by
-   * {@link launch}, or at once with `orThrow`.
+   * Starts a browser unless one is ready, opens its context, and awaits the removal of those of ended runs. A failure is
+   * thrown by {@link launch}, or at once with `orThrow`.
    */
   prepare(options?: { orThrow: boolean }): Promise<void>;
   /** Returns the spare browser once, and new ones otherwise. */
@@ -23,8 +23,14 @@ export function openSpareBrowser(): SpareBrowser {
   return createSpareBrowser(readBrowserConfig(), launchBrowser);
 }
 
-export function createSpareBrowser(config: BrowserConfig, launch: LaunchBrowser): SpareBrowser {
+/** @param idleMs a spare browser that no run takes for so long is removed; absent: never */
+export function createSpareBrowser(
+  config: BrowserConfig,
+  launch: LaunchBrowser,
+  idleMs?: number,
+): SpareBrowser {
   let spare: Promise<LaunchedBrowser> | undefined;
+  let idle: NodeJS.Timeout | undefined;
   // A run returns before its browser is removed.
   const removals = new Set<Promise<void>>();
 
@@ -37,12 +43,24 @@ export function createSpareBrowser(config: BrowserConfig, launch: LaunchBrowser)
     return { ...launched, close };
   }
 
+  async function remove(): Promise<void> {
+    clearTimeout(idle);
+    const left = spare;
+    spare = undefined;
+    const [outcome] = await Promise.allSettled([left]);
+    if (outcome.status === "fulfilled") await outcome.value?.close();
+  }
+
   return {
     config,
 
     async prepare({ orThrow } = { orThrow: false }) {
+      clearTimeout(idle);
+      if (idleMs !== undefined) idle = setTimeout(remove, idleMs).unref();
       spare ??= launch(config, config.type);
-      const [outcome] = await Promise.allSettled([spare, ...removals]);
+      // A run that takes the browser meanwhile awaits the context there.
+      const preparing = spare.then((launched) => launched.prepareContext?.());
+      const [outcome] = await Promise.allSettled([preparing, ...removals]);
       if (orThrow && outcome.status === "rejected") throw outcome.reason;
     },
 
@@ -58,10 +76,7 @@ export function createSpareBrowser(config: BrowserConfig, launch: LaunchBrowser)
     },
 
     async close() {
-      const left = spare;
-      spare = undefined;
-      const [outcome] = await Promise.allSettled([left]);
-      if (outcome.status === "fulfilled") await outcome.value?.close();
+      await remove();
       await Promise.all(removals);
     },
   };

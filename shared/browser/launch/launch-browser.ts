@@ -17,6 +17,7 @@ import { endWithProcess } from "./end-with-process.ts";
 import { type FilteringProxy, startFilteringProxy } from "./filtering-proxy.ts";
 import { chromiumArguments, environmentOf, launchOptions } from "./launch-options.ts";
 import { loadPlaywright } from "./load-playwright.ts";
+import { createReadyContexts, DEFAULT_LOCALE, DEFAULT_VISITOR, type ReadyContexts } from "./ready-context.ts";
 import { reflectInternals } from "./reflect-internals.ts";
 
 const CLOSE_GRACE_MS = 1000;
@@ -31,7 +32,9 @@ export interface LaunchedBrowser {
    * @param locale of the wizard; English without one
    * @param visitor that the user agent names; plain without one
    */
-  newContext(locale?: string, visitor?: Visitor): Promise<BrowserContext>;
+  newContext: ReadyContexts["newContext"];
+  /** Opens the context of the next run with the defaults, and its tab, before it is asked for. Never throws. */
+  prepareContext?: ReadyContexts["prepare"];
   /** The error of the last connection to a host; undefined if it succeeded. */
   failureOf: FilteringProxy["failureOf"];
   /** Why this process ended the browser before its run: a page exceeded a limit. */
@@ -111,6 +114,9 @@ export async function launchBrowser(
     launch.endedBy ??= error;
     kill();
   };
+  const contexts = createReadyContexts((locale, visitor) =>
+    openContext(browser, config, { type, locale, visitor }),
+  );
   if (session) unwatch = limitMemory(() => processIds(session), config.memoryLimit, end);
   return {
     browser,
@@ -119,7 +125,8 @@ export async function launchBrowser(
     failureOf: proxy.failureOf,
     confineTo: proxy.confineTo,
     memory: () => memoryOf(session),
-    newContext: (locale, visitor) => openContext(browser, config, { type, locale, visitor }),
+    newContext: contexts.newContext,
+    prepareContext: contexts.prepare,
   };
 }
 
@@ -174,7 +181,7 @@ export interface ContextOptions {
 export async function openContext(
   browser: Browser,
   config: BrowserConfig,
-  { type, locale = "en-US", visitor = "plain", attachedBy }: ContextOptions,
+  { type, locale = DEFAULT_LOCALE, visitor = DEFAULT_VISITOR, attachedBy }: ContextOptions,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: VIEWPORT,

@@ -5,6 +5,7 @@ import { orAborted } from "../run-limit.ts";
 import type { AllowedSites } from "../sites/allowed-sites.ts";
 import { FormTab } from "./form-tab.ts";
 import { crashed } from "./page-failure.ts";
+import { openTab } from "./ready-tab.ts";
 
 export { PageScriptError } from "../frames/form-frame.ts";
 export { DocumentReplaced } from "./form-tab.ts";
@@ -17,7 +18,7 @@ export class FormPage extends FormTab {
    * @param sites those whose documents may be read and filled; absent: all
    */
   static async open(context: BrowserContext, signal: AbortSignal, sites?: AllowedSites): Promise<FormPage> {
-    const opening = context.newPage().catch(() => {
+    const opening = openTab(context).catch(() => {
       throw crashed("The browser ended during the run.");
     });
     return new FormPage(await orAborted(opening, signal), signal, sites);

@@ -1,9 +1,10 @@
 /** The results that changed in a person's scheduled runs, for the run list and the next conversation. */
 import { PRACTICE_NOTE } from "../../browser/launch/practice-hosts.ts";
+import { keepNewest } from "../../core/keep-newest.ts";
 import { mayUseRun } from "../../operations/runs/may-use-run.ts";
 import { changeInWords } from "../../report/changed-results.ts";
 import { compareWithLast } from "../../report/compare-with-last.ts";
-import type { RunRecord } from "../../runs/runs.ts";
+import type { RunRecord, Runs } from "../../runs/runs.ts";
 import type { ToolCall } from "../tools/define-tool.ts";
 
 export interface ScheduledNews {
@@ -18,6 +19,32 @@ const SINCE_MS = 62 * 86_400_000;
 const MOST_RUNS = 40;
 const MOST_SCHEDULES = 3;
 const MOST_RESULTS = 3;
+
+/** A conversation lists forms more than once, and most people have no scheduled run. */
+const REMEMBERED_MS = 30_000;
+const MOST_REMEMBERED = 1000;
+
+interface Remembered {
+  news: Promise<ScheduledNews[]>;
+  until: number;
+}
+
+const remembered = new WeakMap<Runs, Map<string, Remembered>>();
+
+/** {@link scheduledNews}, at most half a minute old. */
+export function recentScheduledNews(call: ToolCall): Promise<ScheduledNews[]> {
+  const { runs, caller, schedules } = call;
+  if (!schedules) return Promise.resolve([]);
+  const known = remembered.get(runs) ?? new Map<string, Remembered>();
+  remembered.set(runs, known);
+  const key = [...caller.owners, ...[...caller.scopes].sort()].join(" ");
+  const found = known.get(key);
+  const now = performance.now();
+  if (found && found.until > now) return found.news;
+  const news = scheduledNews(call);
+  keepNewest(known, key, { news, until: now + REMEMBERED_MS }, MOST_REMEMBERED);
+  return news;
+}
 
 /** An outage leaves the news out. */
 export async function scheduledNews(call: ToolCall): Promise<ScheduledNews[]> {

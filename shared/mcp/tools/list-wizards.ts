@@ -3,7 +3,7 @@ import { PRACTICE_NOTE } from "../../browser/launch/practice-hosts.ts";
 import { defined } from "../../core/defined.ts";
 import { quoteSiteText, SITE_TEXT_NOTE } from "../../core/site-text.ts";
 import { foldText } from "../../text/fold-text.ts";
-import { scheduledNews } from "../runs/scheduled-news.ts";
+import { recentScheduledNews } from "../runs/scheduled-news.ts";
 import { count } from "./count.ts";
 import { defineTool } from "./define-tool.ts";
 
@@ -36,7 +36,7 @@ export const listWizards = defineTool({
 
   async handle({ category }, call) {
     const { catalogue, isPractice } = call;
-    const [{ wizards, problems }, news] = await Promise.all([catalogue.list(), scheduledNews(call)]);
+    const [{ wizards, problems }, news] = await Promise.all([catalogue.list(), recentScheduledNews(call)]);
     const chosen = wizards
       .filter((wizard) => category === undefined || foldText(wizard.category) === foldText(category))
       .map((wizard) => ({ ...wizard, practice: isPractice(wizard.url) || undefined }));

@@ -128,11 +128,21 @@ describe("FederalRunner on a person's own computer", () => {
     expect(again.structured).toMatchObject({ label: "for my daughter", state: "completed" });
     expect(again.images.length).toBeGreaterThan(0);
     const what = { wizard_id: "fsa-estimator", base_run_id: run_id, user_data: { parent_income: "90000" } };
-    const changed = await other.call("execute_wizard", { ...what, options: { screenshots: "none" } });
+    let used: number[] = [];
+    const onprogress = () => {
+      used = descendantsOf(other.pid);
+    };
+    const options = { screenshots: "none" };
+    const changed = await other.call("execute_wizard", { ...what, options }, { onprogress });
     const both = { run_ids: [run_id, changed.structured.run_id] };
     const { text } = await desktop.call("compare_runs", both);
     expect(text).toContain("parent_income 85000 → 90000");
+    // The browser of the next run waits for it, and ends with its server.
+    expect(used).not.toEqual([]);
+    await expect.poll(() => descendantsOf(other.pid).filter((pid) => !used.includes(pid))).not.toEqual([]);
+    const processes = [other.pid, ...descendantsOf(other.pid)];
     await other.client.close();
+    await ended(processes);
   });
 
   it("cancels the run of a cancelled call or a disconnected client, and closes its browser", async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { readBrowserConfig } from "../../../../shared/browser/config.ts";
 import type { LaunchBrowser, LaunchedBrowser } from "../../../../shared/browser/launch/launch-browser.ts";
 import { createSpareBrowser } from "../../../../shared/worker/spare-browser.ts";
@@ -22,6 +22,8 @@ function launcher({ fails = 0 } = {}) {
   };
   return { launch, launched };
 }
+
+afterEach(() => vi.useRealTimers());
 
 describe("a spare browser", () => {
   it("is started once and used once", async () => {
@@ -80,6 +82,36 @@ describe("a spare browser", () => {
       await awaited;
     }
     expect(order).toEqual(["removed", "ready", "removed", "ready"]);
+  });
+
+  it("opens its context before its run", async () => {
+    const { launch } = launcher();
+    let prepared = 0;
+    const spare = createSpareBrowser(config, async (...request) => ({
+      ...(await launch(...request)),
+      prepareContext: async () => void prepared++,
+    }));
+    await spare.prepare();
+    expect(prepared).toBe(1);
+    await spare.launch(config, config.type);
+    await spare.launch(config, config.type);
+    expect(prepared).toBe(1);
+  });
+
+  it("is removed where no run takes it for the time that it is kept", async () => {
+    vi.useFakeTimers();
+    const { launch, launched } = launcher();
+    const spare = createSpareBrowser(config, launch, 1000);
+    await spare.prepare();
+    await vi.advanceTimersByTimeAsync(999);
+    await spare.prepare();
+    await vi.advanceTimersByTimeAsync(999);
+    expect(launched).toMatchObject([{ alive: true }]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(launched).toMatchObject([{ alive: false }]);
+    await spare.launch(config, config.type);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(launched).toMatchObject([{ alive: false }, { alive: true }]);
   });
 
   it("ends with its worker, and with a run that was cancelled before it started", async () => {

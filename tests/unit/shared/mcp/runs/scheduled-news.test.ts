@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { scheduledNews } from "../../../../../shared/mcp/runs/scheduled-news.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { recentScheduledNews, scheduledNews } from "../../../../../shared/mcp/runs/scheduled-news.ts";
 import type { ToolCall } from "../../../../../shared/mcp/tools/define-tool.ts";
 import type { ListFilter, RunRecord } from "../../../../../shared/runs/runs.ts";
 
@@ -47,6 +47,8 @@ const callOf = (more: object = {}): ToolCall =>
     ...more,
   }) as unknown as ToolCall;
 
+afterEach(() => vi.useRealTimers());
+
 test("the last run of a schedule is compared with the one before it; unchanged, single and other runs are no news", async () => {
   expect(await scheduledNews(callOf())).toEqual([
     {
@@ -63,4 +65,30 @@ test("a practice copy is named, and without schedules or in an outage there is n
   expect(await scheduledNews(callOf({ schedules: undefined }))).toEqual([]);
   const list = async () => Promise.reject(new Error("no storage"));
   expect(await scheduledNews(callOf({ runs: { list } }))).toEqual([]);
+});
+
+test("the news of a caller are read again after half a minute, and those of another caller or other scopes at once", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  let reads = 0;
+  const list = async () => {
+    reads++;
+    return { runs: [] };
+  };
+  const runs = { list };
+  const read = (more: object = {}) => recentScheduledNews(callOf({ runs, ...more }));
+  const callers = [
+    { owners: ["owner"], scopes: new Set(["federalrunner:read"]) },
+    { owners: ["owner"], scopes: new Set(["federalrunner:read", "agents:read"]) },
+    { owners: ["other"], scopes: new Set(["federalrunner:read"]) },
+  ];
+  for (const caller of [...callers, ...callers]) await read({ caller });
+  expect(reads).toBe(callers.length);
+  vi.advanceTimersByTime(29_999);
+  await read();
+  expect(reads).toBe(callers.length);
+  vi.advanceTimersByTime(1);
+  await read();
+  expect(reads).toBe(callers.length + 1);
+  await read({ schedules: undefined });
+  expect(reads).toBe(callers.length + 1);
 });
