@@ -10,8 +10,7 @@ import { type Notifications, openNotifications } from "../../shared/notify/open-
 import { JWKS_PATH } from "../../shared/notify/signing-keys.ts";
 import { type A2aRoutes, createA2aRoutes } from "./a2a/a2a-route.ts";
 import { createApiRoutes } from "./api/api-route.ts";
-import type { Endpoint } from "./api/define-endpoint.ts";
-import { ENDPOINTS } from "./api/endpoints.ts";
+import { ENDPOINTS, type Endpoint } from "./api/define-endpoint.ts";
 import { createOpenApiEndpoint } from "./api/openapi-endpoint.ts";
 import { type App, createApp } from "./app.ts";
 import type { GatewayConfig } from "./config.ts";

@@ -5,13 +5,13 @@ import { createAccessTokenVerifier } from "../../shared/auth/tokens/access-token
 import { isPracticeSite } from "../../shared/browser/launch/practice-hosts.ts";
 import { createConfigurationStore, createObjectStore } from "../../shared/cloud/objects.ts";
 import { systemClock as clock } from "../../shared/core/clock.ts";
+import { lazily } from "../../shared/core/lazily.ts";
 import { createLogger } from "../../shared/core/logger.ts";
 import { packageVersion } from "../../shared/core/package-root.ts";
 import { TOOLS } from "../../shared/mcp/tools/index.ts";
 import { openRuns } from "../../shared/runs/open-runs.ts";
 import { createCallerSource, openAuthentication } from "./authentication/open-authentication.ts";
 import type { GatewayConfig } from "./config.ts";
-import { lazily } from "./lazily.ts";
 
 export type GatewayParts = ReturnType<typeof openGatewayParts>;
 

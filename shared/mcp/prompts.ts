@@ -3,7 +3,7 @@ import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
 import { AppError } from "../core/errors.ts";
 import { quoteSiteText } from "../core/site-text.ts";
 import type { CatalogueWizard } from "../wizards/catalogue/catalogue.ts";
-import { questionnaire, quoteQuestions } from "./questions/questionnaire.ts";
+import { questionnaire, quoteQuestions } from "../wizards/questionnaire.ts";
 import type { Toolbox } from "./tools/define-tool.ts";
 
 type Parts = Pick<Toolbox, "catalogue">;

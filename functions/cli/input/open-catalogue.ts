@@ -1,5 +1,15 @@
+import { isPracticeHere } from "../../../shared/browser/launch/practice-hosts.ts";
+import { lazily } from "../../../shared/core/lazily.ts";
 import type { Catalogue } from "../../../shared/wizards/catalogue/catalogue.ts";
 import { readCliConfig } from "../config.ts";
+
+/** The wizards of this computer for operations; their catalogue is opened when it is used. */
+export function formsHere() {
+  return {
+    catalogue: lazily(openCatalogue),
+    isPractice: (url: string) => isPracticeHere(url, readCliConfig().environment),
+  };
+}
 
 /** The catalogue of this computer. */
 export async function openCatalogue(): Promise<Catalogue> {

@@ -4,6 +4,7 @@ import { ALL_SCOPES } from "../../../shared/auth/scopes.ts";
 import { AppError } from "../../../shared/core/errors.ts";
 import type { OperationCall, OperationCaller } from "../../../shared/operations/operation.ts";
 import type { RunRecord, Runs } from "../../../shared/runs/runs.ts";
+import { formsHere } from "./open-catalogue.ts";
 import { findCloudEnvironment, openCloudRuns } from "./open-cloud-runs.ts";
 
 /** The option that selects the runs of this computer. */
@@ -31,9 +32,17 @@ export async function openRuns(here = false): Promise<OperationCall> {
   return operatorCall(runs, runs.owners(THIS_PERSON));
 }
 
-/** The command as the caller of operations. */
+/** The command as the caller of operations, with the wizards of this computer. */
 export function operatorCall(runs: Runs, owners: OperationCaller["owners"]): OperationCall {
-  return { runs, caller: { owners, scopes: new Set(ALL_SCOPES), holdsKeys: true }, trigger: "cli" };
+  return {
+    ...formsHere(),
+    runs,
+    caller: { owners, scopes: new Set(ALL_SCOPES), holdsKeys: true },
+    trigger: "cli",
+    waitMs: 0,
+    callerGone: () => new AbortController().signal,
+    facts: {},
+  };
 }
 
 /** @throws AppError `run_not_found` */

@@ -5,10 +5,10 @@
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { lazily } from "../../../shared/core/lazily.ts";
 import { packageRoot } from "../../../shared/core/package-root.ts";
 import type { Exchange } from "../http/exchange.ts";
 import type { Route } from "../http/router.ts";
-import { lazily } from "../lazily.ts";
 import type { A2aOptions } from "./serve-a2a.ts";
 
 /** The same as in shared/a2a/agent-card.ts, which loads the SDK. */

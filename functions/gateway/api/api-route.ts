@@ -11,6 +11,7 @@ import { bearerChallenge } from "../../../shared/auth/challenge.ts";
 import type { OpenStreams } from "../../../shared/auth/open-streams.ts";
 import { isScope, type Scope } from "../../../shared/auth/scopes.ts";
 import { AppError, ERROR_TYPES, toAppError } from "../../../shared/core/errors.ts";
+import type { OperationCall } from "../../../shared/operations/operation.ts";
 import { readInput, readTexts } from "../../../shared/operations/read-input.ts";
 import type { Authenticate } from "../authentication/bearer-authentication.ts";
 import { clientGone, type Exchange, headerOf } from "../http/exchange.ts";
@@ -18,7 +19,7 @@ import { sendFailure } from "../http/failure.ts";
 import { readJson } from "../http/read-body.ts";
 import type { Route } from "../http/router.ts";
 import { sendJson } from "../http/send.ts";
-import type { ApiCall, ApiDependencies, Endpoint } from "./define-endpoint.ts";
+import type { ApiDependencies, Endpoint } from "./define-endpoint.ts";
 import { Content, JsonLines, sendContent, sendLines } from "./send-content.ts";
 
 export interface ApiRouteOptions {
@@ -40,24 +41,27 @@ export function createApiRoutes({
   async function respond(exchange: Exchange, endpoint: Endpoint) {
     const decision = await authorize(exchange, endpoint.scopes, authenticate);
     if ("refusal" in decision) return refuse(exchange, decision.refusal, endpoint);
-    const query = readQuery(endpoint.query, exchange.request.url ?? "");
+    const path = readTexts(endpoint.params ?? NOTHING, pathTexts(exchange), "a part of this path");
+    const query = readTexts(
+      endpoint.query ?? NOTHING,
+      queryTexts(exchange),
+      "a query parameter of this path",
+    );
     const body = endpoint.body && (await readJsonBody(exchange, endpoint.body));
     if (body && "refusal" in body) {
       return sendFailure(exchange, body.refusal.error, { status: body.refusal.status });
     }
     const { caller } = decision;
     const isConsole = caller.clientId !== undefined && caller.clientId === dependencies.consoleClientId;
-    const call: ApiCall = {
+    const call: OperationCall = {
       ...dependencies,
-      exchange,
       caller,
       trigger: isConsole ? "console" : "api",
-      params: decodeParams(exchange.params),
-      query,
-      body: body?.value,
+      facts: exchange.facts,
       callerGone: () => AbortSignal.any([clientGone(exchange), draining]),
     };
-    const { status, body: content, headers } = await endpoint.handle(call as ApiCall<never, never>);
+    const input = { ...path, ...query, ...body?.value };
+    const { status, body: content, headers } = await endpoint.handle(input as never, call);
     if (content instanceof JsonLines) {
       exchange.response.once("close", openStreams.enter(caller.owners[0]));
       await sendLines(exchange, status, content, headers);
@@ -86,12 +90,12 @@ export function createApiRoutes({
   }));
 }
 
+const NOTHING = z.strictObject({});
+
 /** @throws AppError `invalid_request` */
-function decodeParams(params: Readonly<Record<string, string>>): Record<string, string> {
+function pathTexts({ params }: Exchange): Map<string, [string]> {
   try {
-    return Object.fromEntries(
-      Object.entries(params).map(([name, value]) => [name, decodeURIComponent(value)]),
-    );
+    return new Map(Object.entries(params).map(([name, value]) => [name, [decodeURIComponent(value)]]));
   } catch (cause) {
     throw new AppError("invalid_request", "The path has a malformed percent-encoding.", { cause });
   }
@@ -162,10 +166,8 @@ function unreadable(
   return { refusal: { status, error: new AppError("invalid_request", message) } };
 }
 
-/** @throws AppError `invalid_request` that names every unknown or invalid parameter */
-function readQuery(schema: z.ZodObject | undefined, url: string): Record<string, unknown> {
+function queryTexts({ request: { url = "" } }: Exchange): Map<string, string[]> {
   const at = url.indexOf("?");
   const given = new URLSearchParams(at < 0 ? "" : url.slice(at + 1));
-  const texts = new Map([...new Set(given.keys())].map((name) => [name, given.getAll(name)]));
-  return readTexts(schema ?? z.strictObject({}), texts, "a query parameter of this path");
+  return new Map([...new Set(given.keys())].map((name) => [name, given.getAll(name)]));
 }

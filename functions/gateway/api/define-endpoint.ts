@@ -1,41 +1,16 @@
-/** An endpoint renders an operation by {@link endpointOf}, or has an answer of its own ({@link defineEndpoint}). */
+/** An endpoint renders an operation by {@link endpointOf}, or has an answer of its own. */
 import { z } from "zod";
 import type { AgentCatalogue } from "../../../shared/agents/catalogue/agent-catalogue.ts";
-import type { ApiCaller } from "../../../shared/auth/bearer-access.ts";
-import type { Scope } from "../../../shared/auth/scopes.ts";
-import type { ErrorType } from "../../../shared/core/errors.ts";
-import type { Operation } from "../../../shared/operations/operation.ts";
-import type { Runs } from "../../../shared/runs/runs.ts";
+import type { Operation, OperationCall, RestPlace } from "../../../shared/operations/operation.ts";
+import { OPERATIONS } from "../../../shared/operations/operations.ts";
 import type { Schedules } from "../../../shared/schedules/open-schedules.ts";
-import type { Catalogue } from "../../../shared/wizards/catalogue/catalogue.ts";
-import type { Exchange } from "../http/exchange.ts";
-import { JsonLines } from "./send-content.ts";
+import { Content, JsonLines } from "./send-content.ts";
 
-export interface ApiDependencies {
+export interface ApiDependencies extends Pick<OperationCall, "catalogue" | "isPractice" | "runs" | "waitMs"> {
   agents: AgentCatalogue;
-  catalogue: Catalogue;
-  /** Whether a form at this address is a practice site. */
-  isPractice(url: string): boolean;
-  runs: Runs;
   schedules: Schedules;
-  /** Maximum wait of a call for its run. */
-  waitMs: number;
   /** The console's client at the issuer. */
   consoleClientId: string | undefined;
-}
-
-/** A call that matches the endpoint's schemas. */
-export interface ApiCall<Query = unknown, Body = unknown> extends ApiDependencies {
-  exchange: Exchange;
-  caller: ApiCaller;
-  /** Trigger of the runs that the call starts. */
-  trigger: "api" | "console";
-  /** The path's parameters, decoded. */
-  params: Readonly<Record<string, string>>;
-  query: Query;
-  body: Body;
-  /** Aborted when the client disconnects or this process drains. */
-  callerGone(): AbortSignal;
 }
 
 export interface ApiResponse {
@@ -43,118 +18,91 @@ export interface ApiResponse {
   status: number;
   /** Sent as JSON, or in another form as {@link JsonLines} or {@link Content}. */
   body: unknown;
-  headers?: Record<string, string>;
+  headers?: Readonly<Record<string, string>> | undefined;
 }
 
 /** For the OpenAPI document. */
 export interface ResponseSpec {
   description: string;
   /** The schema of the JSON body, or of each line; undefined for a picture. */
-  schema?: z.ZodType;
+  schema?: z.ZodType | undefined;
   /** Default `application/json`. */
-  type?: "application/jsonl" | "image/jpeg" | "text/html";
+  type?: RestPlace<unknown>["type"];
 }
 
-export interface Endpoint {
-  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+export interface Endpoint
+  extends Pick<Operation, "summary" | "description" | "scopes" | "needsTargetScope" | "failures"> {
+  method: RestPlace<unknown>["method"];
   /** With names in braces, as in `/api/runs/{id}`. */
   path: string;
   /** For generated clients. */
   operationId: string;
-  tag: "wizards" | "agents" | "runs" | "schedules" | "api";
-  summary: string;
-  description?: string;
-  /** The caller needs one of them; with none, the endpoint is public. */
-  scopes: readonly Scope[];
-  /** The call also needs the run scope of the schedule's target. */
-  needsTargetScope?: true;
-  params?: Readonly<Record<string, string>>;
-  query?: z.ZodObject;
+  tag: string;
+  params?: z.ZodObject | undefined;
+  query?: z.ZodObject | undefined;
   /** The schema of the JSON body. */
-  body?: z.ZodObject;
+  body?: z.ZodObject | undefined;
   responses: Readonly<Record<number, ResponseSpec>>;
-  /** The failures of this endpoint, for the OpenAPI document. */
-  failures?: readonly ErrorType[];
-  /** @throws AppError sent with the status of its type */
-  handle(call: ApiCall<never, never>): Promise<ApiResponse>;
-}
-
-type None = z.ZodObject<Record<never, never>>;
-
-export function defineEndpoint<Query extends z.ZodObject = None, Body extends z.ZodObject = None>(
-  endpoint: Omit<Endpoint, "query" | "body" | "handle"> & {
-    query?: Query;
-    body?: Body;
-    handle(call: ApiCall<z.output<Query>, z.output<Body>>): Promise<ApiResponse>;
-  },
-): Endpoint {
-  return endpoint as unknown as Endpoint;
-}
-
-interface OperationRoute<Output> {
-  method: Endpoint["method"];
-  /** Members of the input in braces are parts of the path; others are in the query, or in the body of a change. */
-  path: string;
-  tag: Endpoint["tag"];
-  /** Members of the input in the query in spite of a body. */
-  query?: readonly string[];
-  /** Descriptions by status; the first is that of an answer without `statusOf`. */
-  responses: Readonly<Record<number, string>>;
-  statusOf?(output: Output): number;
-  type?: ResponseSpec["type"];
-  headers?: Record<string, string>;
+  /**
+   * @param input the members of path, query and body
+   * @throws AppError sent with the status of its type
+   */
+  handle(input: never, call: OperationCall): Promise<ApiResponse>;
 }
 
 /** An operation over REST. */
 export function endpointOf<Input extends z.ZodObject, Output extends z.ZodType>(
   operation: Operation<Input, Output>,
-  { method, path, tag, query = [], responses, statusOf, type, headers }: OperationRoute<z.output<Output>>,
+  rest: RestPlace<z.output<Output>>,
 ): Endpoint {
-  const {
-    name: operationId,
-    summary,
-    description,
-    scopes,
-    needsTargetScope,
-    input,
-    output,
-    failures,
-  } = operation;
-  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
-  const others = Object.keys(input.shape).filter((name) => !inPath.includes(name));
+  const { name, summary, description, scopes, needsTargetScope, input, failures } = operation;
+  const { method, path, query = [], responses, statusOf, type, headers } = rest;
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, member]) => member as string);
+  const others = Object.keys(input.shape).filter((member) => !inPath.includes(member));
   const hasBody = method === "POST" || method === "PATCH";
-  const [inQuery, inBody] = hasBody ? [query, others.filter((name) => !query.includes(name))] : [others, []];
+  const [inQuery, inBody] = hasBody
+    ? [query, others.filter((member) => !query.includes(member))]
+    : [others, []];
+  const isContent = type === "text/html" || type === "image/jpeg";
+  const schema = isContent ? undefined : operation.output;
+  const [usual = 200] = Object.keys(responses).map(Number);
   return {
     method,
     path,
-    operationId,
-    tag,
+    operationId: name,
+    tag: path.split("/")[2] ?? "",
     summary,
     description,
     scopes,
     needsTargetScope,
-    params: Object.fromEntries(inPath.map((name) => [name, input.shape[name]?.description ?? ""])),
-    query: inQuery.length > 0 ? partOf(input, inQuery) : undefined,
-    body: inBody.length > 0 ? partOf(input, inBody) : undefined,
+    params: partOf(input, inPath),
+    query: partOf(input, inQuery),
+    body: partOf(input, inBody),
     responses: Object.fromEntries(
-      Object.entries(responses).map(([status, text]) => [
-        status,
-        { description: text, schema: output, type },
-      ]),
+      Object.entries(responses).map(([status, text]) => [status, { description: text, schema, type }]),
     ),
     failures,
-    async handle(call: ApiCall<object, object>) {
-      const given = { ...call.params, ...call.query, ...call.body } as z.output<Input>;
+    async handle(given: z.output<Input>, call) {
       const result = operation.handle(given, call);
-      const [first = 200] = Object.keys(responses).map(Number);
-      if (Symbol.asyncIterator in result) return { status: first, body: new JsonLines(result), headers };
+      if (Symbol.asyncIterator in result)
+        return { status: usual, body: new JsonLines(result), headers: headers as Record<string, string> };
       const value = await result;
-      return { status: statusOf?.(value) ?? first, body: value, headers };
+      return {
+        status: statusOf?.(value) ?? usual,
+        body: isContent ? new Content(type, value as string | Buffer) : value,
+        headers: typeof headers === "function" ? headers(value) : headers,
+      };
     },
-  } as unknown as Endpoint;
+  };
 }
 
-function partOf(input: z.ZodObject, names: readonly string[]): z.ZodObject {
+function partOf(input: z.ZodObject, names: readonly string[]): z.ZodObject | undefined {
+  if (names.length === 0) return undefined;
   if (names.length === Object.keys(input.shape).length) return input;
   return z.strictObject(Object.fromEntries(names.map((name) => [name, input.shape[name] as z.ZodType])));
 }
+
+/** The endpoints of all operations, in the order of the OpenAPI document. */
+export const ENDPOINTS: readonly Endpoint[] = OPERATIONS.flatMap((operation) =>
+  operation.rest ? [endpointOf(operation, operation.rest)] : [],
+);

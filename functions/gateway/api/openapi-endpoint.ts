@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineEndpoint, type Endpoint } from "./define-endpoint.ts";
+import type { Endpoint } from "./define-endpoint.ts";
 import type { OpenApiOptions } from "./openapi.ts";
 
 /** `GET /api/openapi.json` */
@@ -7,7 +7,7 @@ export function createOpenApiEndpoint(endpoints: readonly Endpoint[], options: O
   let document: Promise<unknown> | undefined;
   const describe = async (): Promise<unknown> =>
     (await import("./openapi.ts")).describeApi([...endpoints, endpoint], options);
-  const endpoint: Endpoint = defineEndpoint({
+  const endpoint: Endpoint = {
     method: "GET",
     path: "/api/openapi.json",
     operationId: "getOpenApi",
@@ -20,6 +20,6 @@ export function createOpenApiEndpoint(endpoints: readonly Endpoint[], options: O
       document ??= describe();
       return { status: 200, body: await document, headers: { "cache-control": "public, max-age=300" } };
     },
-  });
+  };
   return endpoint;
 }

@@ -19,7 +19,7 @@ export function describeApi(endpoints: readonly Endpoint[], options: OpenApiOpti
   const schemas = createSchemaWriter();
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
-    const operation = describe(endpoint, schemas);
+    const operation = describeEndpoint(endpoint, schemas);
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation };
   }
   return {
@@ -45,7 +45,7 @@ export function describeApi(endpoints: readonly Endpoint[], options: OpenApiOpti
   };
 }
 
-function describe(endpoint: Endpoint, schemas: SchemaWriter): Json {
+function describeEndpoint(endpoint: Endpoint, schemas: SchemaWriter): Json {
   const { operationId, tag, summary, description, body, responses } = endpoint;
   return {
     operationId,
@@ -54,7 +54,10 @@ function describe(endpoint: Endpoint, schemas: SchemaWriter): Json {
     description,
     // One entry of the list suffices; it requires all of its scopes.
     security: alternatives(endpoint).flatMap((required) => [{ openId: required }, { bearer: required }]),
-    parameters: [...pathParameters(endpoint), ...queryParameters(endpoint, schemas)],
+    parameters: [
+      ...parameters("path", endpoint.params, schemas),
+      ...parameters("query", endpoint.query, schemas),
+    ],
     requestBody: body && { required: true, content: json(schemas.write(body, "input")) },
     responses: {
       ...Object.fromEntries(
@@ -73,21 +76,15 @@ function alternatives({ scopes, needsTargetScope }: Endpoint): Scope[][] {
   return needsTargetScope ? targets : scopes.map((scope) => [scope]);
 }
 
-function pathParameters({ params = {} }: Endpoint): Json[] {
-  return Object.entries(params).map(([name, description]) => ({
-    name,
-    in: "path",
-    required: true,
-    description,
-    schema: { type: "string" },
-  }));
-}
-
-function queryParameters({ query }: Endpoint, schemas: SchemaWriter): Json[] {
-  return Object.entries(query?.shape ?? {}).map(([name, schema]) => {
+function parameters(
+  place: "path" | "query",
+  members: z.ZodObject | undefined,
+  schemas: SchemaWriter,
+): Json[] {
+  return Object.entries(members?.shape ?? {}).map(([name, schema]) => {
     const { description, ...rest } = schemas.write(schema, "input");
     const required = !schema.safeParse(undefined).success;
-    return { name, in: "query", required, description, schema: rest };
+    return { name, in: place, required, description, schema: rest };
   });
 }
 

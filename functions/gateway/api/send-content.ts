@@ -17,9 +17,10 @@ export class Content {
   readonly type: string;
   readonly bytes: Buffer;
 
-  constructor(type: string, bytes: Buffer) {
-    this.type = type;
-    this.bytes = bytes;
+  /** @param content bytes, or a text as UTF-8 */
+  constructor(type: string, content: Buffer | string) {
+    this.type = typeof content === "string" ? `${type}; charset=utf-8` : type;
+    this.bytes = Buffer.from(content);
   }
 }
 

@@ -6,7 +6,7 @@
 import { READ_ALL } from "../../../shared/auth/scopes.ts";
 import type { Logger } from "../../../shared/core/logger.ts";
 import type { Runs } from "../../../shared/runs/runs.ts";
-import { defineEndpoint, type Endpoint } from "../api/define-endpoint.ts";
+import type { Endpoint } from "../api/define-endpoint.ts";
 import { Content } from "../api/send-content.ts";
 import type { MetricSource, Metrics, ObservedRequest } from "./create-metrics.ts";
 
@@ -54,7 +54,7 @@ export function openMetrics(
         () => {},
       );
     },
-    endpoint: defineEndpoint({
+    endpoint: {
       method: "GET",
       path: "/metrics",
       operationId: "getMetrics",
@@ -67,6 +67,6 @@ export function openMetrics(
         const { type, text } = await (await metrics()).render();
         return { status: 200, body: new Content(type, Buffer.from(text)) };
       },
-    }),
+    },
   };
 }

@@ -6,7 +6,7 @@ import { dateConstraints } from "../../wizards/contract/check-dates.ts";
 import { isMoneyField } from "../../wizards/contract/money-fields.ts";
 import { isConfirmable, unusualQuestion } from "../../wizards/contract/unusual-question.ts";
 import type { LoadedWizard } from "../../wizards/format/load-wizard.ts";
-import { type Question, questionnaire, quoteQuestions } from "./questionnaire.ts";
+import { type Question, questionnaire, quoteQuestions } from "../../wizards/questionnaire.ts";
 
 export interface AskedQuestion {
   field_id: string;

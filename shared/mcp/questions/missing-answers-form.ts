@@ -4,8 +4,8 @@ import { quoteSiteText } from "../../core/site-text.ts";
 import type { CatalogueWizard } from "../../wizards/catalogue/catalogue.ts";
 import type { Contract } from "../../wizards/contract/contract.ts";
 import { isConfirmable } from "../../wizards/contract/unusual-question.ts";
+import { type Question, questionnaire, quoteQuestions } from "../../wizards/questionnaire.ts";
 import type { Wizard } from "../../wizards/wizard.ts";
-import { type Question, questionnaire, quoteQuestions } from "./questionnaire.ts";
 
 export interface AnswersForm {
   message: string;

@@ -2,36 +2,17 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ContentBlock, Tool as ListedTool, LoggingLevel } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import type { AgentCatalogue } from "../../agents/catalogue/agent-catalogue.ts";
 import type { Scope } from "../../auth/scopes.ts";
 import type { Logger } from "../../core/logger.ts";
 import type { OperationCall } from "../../operations/operation.ts";
 import type { RecordLink } from "../../report/record-link.ts";
-import type { Runs } from "../../runs/runs.ts";
-import type { Schedules } from "../../schedules/open-schedules.ts";
-import type { Catalogue } from "../../wizards/catalogue/catalogue.ts";
 import { CARD_URI } from "../card/result-card.ts";
 import type { Rounds } from "../questions/rounds.ts";
 
-/** The authenticated client of a call; on a person's own computer, this person. */
-export interface ToolCaller {
-  /** The owner hashes: by the current key first, then by the keys being rotated out. */
-  owners: readonly [string, ...string[]];
-  scopes: ReadonlySet<Scope>;
-}
-
 /** The services that tools use, the same for every caller. */
-export interface Toolbox {
-  catalogue: Catalogue;
-  runs: Runs;
-  /** Undefined outside of a deployment, as are schedules. */
-  agents?: AgentCatalogue;
-  schedules?: Schedules;
-  /** Whether a form at this address is a practice site. */
-  isPractice(url: string): boolean;
-  /** How long a call waits for a run. */
-  waitMs: number;
-  /** The same for a call without progress, which many clients end after 60 s. */
+export interface Toolbox
+  extends Pick<OperationCall, "catalogue" | "runs" | "agents" | "schedules" | "isPractice" | "waitMs"> {
+  /** {@link OperationCall.waitMs} of a call without progress, which many clients end after 60 s. */
   quietWaitMs: number;
   /** How long results are kept after a run's end, and those of scheduled runs. */
   retentionMs: { result: number; scheduled: number };
@@ -45,23 +26,16 @@ export interface Toolbox {
 export type ImageFormat = "jpeg" | "webp";
 
 /** The services and the context of one call. */
-export interface ToolCall extends Toolbox {
-  caller: ToolCaller;
+export interface ToolCall extends Toolbox, Omit<OperationCall, "trigger"> {
   log: Logger;
   /** The id of the HTTP request in the logs; undefined over stdio. */
   requestId?: string;
   /** Whether the client's revision has no links to resources. */
   lacksLinks?: boolean;
-  /** The name of the client, from its session or request. */
-  client?: string | undefined;
-  /** For the request's log line: counts, durations and categories, never personal data. */
-  facts: Record<string, unknown>;
   /** Registers the runs of this call, so that cancelling the call finds it. @returns the function that ends this */
   enterRun(run: { runIds: readonly string[]; owner: string }): Promise<() => Promise<void>>;
   /** Reports progress where the caller requested it, and as a log message of a level that the client requested. */
   report(progress: { progress: number; total?: number; message: string; level?: LoggingLevel }): void;
-  /** Aborted when waiting has become useless: the caller has disconnected, or this process ends. */
-  callerGone(): AbortSignal;
   /** The questions of this call so far, with the user's answers; undefined where none was asked. */
   rounds?: Rounds;
   /** Whether the client shows the cards of tools; undefined where this connection or request declares it. */
@@ -140,8 +114,9 @@ export function defineTool<Input extends z.ZodObject>(
 }
 
 /** A call of a tool as one of an operation. */
-export function operationCall({ caller, runs, schedules }: ToolCall): OperationCall {
-  return { caller, runs, schedules, trigger: "mcp" };
+export function operationCall(call: ToolCall): OperationCall {
+  // The parts of a call may be getters.
+  return Object.create(call, { trigger: { value: "mcp" } });
 }
 
 /** A tool as `tools/list` shows it. */

@@ -3,13 +3,13 @@ import { PRACTICE_NOTE } from "../../browser/launch/practice-hosts.ts";
 import { defined } from "../../core/defined.ts";
 import { AppError, toAppError } from "../../core/errors.ts";
 import { quoteSiteText } from "../../core/site-text.ts";
+import { type BaseRun, baseAnswers } from "../../operations/wizards/base-answers.ts";
 import { runLabelSchema, type WizardInput } from "../../runs/runs.ts";
 import { readYesNo } from "../../text/yes-no.ts";
 import type { CatalogueWizard } from "../../wizards/catalogue/catalogue.ts";
 import { askedQuestions } from "../questions/asked-questions.ts";
 import { missingAnswersForm } from "../questions/missing-answers-form.ts";
 import { awaitRun, SUBMITTED } from "../runs/await-run.ts";
-import { type BaseRun, baseAnswers } from "../runs/base-answers.ts";
 import {
   askedForInput,
   comparedOutput,

@@ -7,8 +7,8 @@ import { resultFamily } from "../../report/result-family.ts";
 import type { Contract } from "../../wizards/contract/contract.ts";
 import { guidanceOf } from "../../wizards/contract/guidance.ts";
 import { proofOf } from "../../wizards/proof.ts";
+import { questionnaire, questionsText, quoteQuestions } from "../../wizards/questionnaire.ts";
 import type { Wizard } from "../../wizards/wizard.ts";
-import { questionnaire, questionsText, quoteQuestions } from "../questions/questionnaire.ts";
 import { defineTool } from "./define-tool.ts";
 import { wizardIdInput } from "./wizard-id.ts";
 

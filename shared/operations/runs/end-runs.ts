@@ -15,6 +15,12 @@ export const cancelRun = defineOperation({
   input: z.strictObject({ run_id: runIdSchema }),
   output: z.object({ run: runSchema, had_ended: z.boolean().describe("Whether the run had ended before.") }),
   failures: ["run_not_found"],
+  rest: {
+    method: "POST",
+    path: "/api/runs/{run_id}/cancel",
+    responses: { 200: "The run has ended.", 202: "The run is being stopped." },
+    statusOf: ({ run }) => (isTerminal(run.state) ? 200 : 202),
+  },
 
   async handle({ run_id }, call) {
     const found = await findChangeable(run_id, "Cancelling this run", call);
@@ -33,6 +39,7 @@ export const deleteRun = defineOperation({
   input: z.strictObject({ run_id: runIdSchema }),
   output: z.object({ deleted: z.string() }),
   failures: ["run_not_found", "invalid_request"],
+  rest: { method: "DELETE", path: "/api/runs/{run_id}", responses: { 200: "The run is deleted." } },
 
   async handle({ run_id }, call) {
     const { id } = await findChangeable(run_id, "Deleting this run", call);
@@ -54,6 +61,7 @@ export const deleteRuns = defineOperation({
     left: z.array(z.string()).describe("Ids of runs that have not ended."),
   }),
   failures: ["invalid_request"],
+  rest: { method: "DELETE", path: "/api/runs", responses: { 200: "The runs are deleted." } },
 
   handle: (_, { runs, caller }) => runs.deleteAll(caller.owners, mayUseRun(caller, "run")),
 });

@@ -56,6 +56,7 @@ export const listRuns = defineOperation({
       .describe("`next_cursor` of the previous page with the same filters."),
   }),
   output: z.object({ runs: z.array(runSchema), next_cursor: z.string().optional() }),
+  rest: { method: "GET", path: "/api/runs", responses: { 200: "The runs." } },
 
   async handle({ limit, cursor, ...filter }, call) {
     const page = await call.runs.list({ ...filterOf(filter, call.caller), limit, cursor });
@@ -70,6 +71,13 @@ export const exportRuns = defineOperation({
   scopes: READ_ANY,
   input: filterSchema,
   output: runSchema,
+  rest: {
+    method: "GET",
+    path: "/api/runs/export",
+    responses: { 200: "One run per line." },
+    type: "application/jsonl",
+    headers: { "content-disposition": 'attachment; filename="runs.jsonl"' },
+  },
   // The filter is read before the first value, so that its failure is the answer.
   handle: (filter, call) => viewPages(filterOf(filter, call.caller), call),
 });

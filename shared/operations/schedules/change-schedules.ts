@@ -18,6 +18,7 @@ export const createSchedule = defineOperation({
   input: definitionSchema,
   output: scheduleOutput,
   failures: ["invalid_schedule", "schedule_conflict", "scheduler_unavailable"],
+  rest: { method: "POST", path: "/api/schedules", responses: { 201: "The schedule." } },
 
   handle: async (definition, { schedules, caller }) => ({
     schedule: await deployed(schedules).create(definition, creatorOf(caller)),
@@ -47,6 +48,12 @@ export const updateSchedule = defineOperation({
   }),
   output: scheduleOutput,
   failures: ["invalid_schedule", "schedule_conflict", "schedule_not_found", "scheduler_unavailable"],
+  rest: {
+    method: "PATCH",
+    path: "/api/schedules/{id}",
+    query: ["revision"],
+    responses: { 200: "The updated schedule." },
+  },
 
   handle: async ({ id, revision, ...patch }, { schedules, caller }) => ({
     schedule: await deployed(schedules).update(
@@ -66,6 +73,7 @@ export const deleteSchedule = defineOperation({
   input: z.strictObject({ id: idSchema }),
   output: z.object({ deleted: z.string() }),
   failures: ["schedule_not_found", "scheduler_unavailable"],
+  rest: { method: "DELETE", path: "/api/schedules/{id}", responses: { 200: "The schedule is deleted." } },
 
   async handle({ id }, { schedules, caller }) {
     await deployed(schedules).delete(id, reachOf(caller));
@@ -94,6 +102,11 @@ function switchTo(action: "pause" | "resume", summary: string, description: stri
     input: z.strictObject({ id: idSchema }),
     output: scheduleOutput,
     failures: ["invalid_schedule", "schedule_not_found", "scheduler_unavailable"],
+    rest: {
+      method: "POST",
+      path: `/api/schedules/{id}/${action}`,
+      responses: { 200: "The updated schedule." },
+    },
 
     handle: ({ id }, call) => updateSchedule.handle({ id, enabled: action === "resume" }, call),
   });
@@ -108,6 +121,11 @@ export const runSchedule = defineOperation({
   input: z.strictObject({ id: idSchema }),
   output: z.object({ run: runSchema }),
   failures: ["schedule_not_found", "agent_disabled", "agent_not_found", "wizard_not_found"],
+  rest: {
+    method: "POST",
+    path: "/api/schedules/{id}/run",
+    responses: { 202: "The run; GET /api/runs/{run_id} returns its state." },
+  },
 
   async handle({ id }, { schedules, caller, trigger }) {
     const run = await deployed(schedules).runNow(id, { ...caller, owners: reachOf(caller) }, trigger);

@@ -9,6 +9,7 @@ export const listSchedules = defineOperation({
   scopes: ["schedules:write"],
   input: z.strictObject({ tag: z.string().max(50).optional().describe("Schedules with this tag.") }),
   output: z.object({ schedules: z.array(scheduleSchema) }),
+  rest: { method: "GET", path: "/api/schedules", responses: { 200: "The schedules." } },
 
   async handle({ tag }, { schedules, caller }) {
     const all = await deployed(schedules).list(reachOf(caller));
@@ -23,6 +24,7 @@ export const getSchedule = defineOperation({
   input: z.strictObject({ id: idSchema }),
   output: z.object({ schedule: scheduleDetailSchema }),
   failures: ["schedule_not_found"],
+  rest: { method: "GET", path: "/api/schedules/{id}", responses: { 200: "The schedule." } },
 
   handle: async ({ id }, { schedules, caller }) => ({
     schedule: await deployed(schedules).get(id, reachOf(caller)),
@@ -39,6 +41,7 @@ export const reportSchedule = defineOperation({
   }),
   output: z.object({ report: reportSchema }),
   failures: ["schedule_not_found"],
+  rest: { method: "GET", path: "/api/schedules/{id}/report", responses: { 200: "The report." } },
 
   handle: async ({ id, days = 30 }, { schedules, caller }) => ({
     report: await deployed(schedules).report(id, reachOf(caller), days),

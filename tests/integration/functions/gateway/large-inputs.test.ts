@@ -1,7 +1,7 @@
 /** Bodies of 2 MB in their worst shapes at every entry point: the cost stays linear in their bytes. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { ENDPOINTS } from "../../../../functions/gateway/api/endpoints.ts";
+import { ENDPOINTS } from "../../../../functions/gateway/api/define-endpoint.ts";
 import { TOOLS } from "../../../../shared/mcp/tools/index.ts";
 import { type A2aStack, startA2aStack } from "../../../fixtures/gateway/a2a-stack.ts";
 import { openSession } from "../../../fixtures/gateway/mcp-calls.ts";

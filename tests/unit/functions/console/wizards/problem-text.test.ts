@@ -5,8 +5,8 @@ import type { FieldProblem } from "../../../../../functions/console/api/client.t
 import type { Question } from "../../../../../functions/console/api/types.ts";
 import { entryProblems, problemsOf } from "../../../../../functions/console/wizards/answers.ts";
 import { confirmText, problemText } from "../../../../../functions/console/wizards/problem-text.ts";
-import { describeQuestions } from "../../../../../functions/gateway/api/wizards/describe-questions.ts";
 import { packageRoot } from "../../../../../shared/core/package-root.ts";
+import { describeQuestions } from "../../../../../shared/operations/wizards/describe-questions.ts";
 import { examineUserData } from "../../../../../shared/wizards/answers/prepare-user-data.ts";
 import { createCatalogue } from "../../../../../shared/wizards/catalogue/catalogue.ts";
 

@@ -1,6 +1,6 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { expect, it } from "vitest";
-import { ENDPOINTS } from "../../../../../functions/gateway/api/endpoints.ts";
+import { ENDPOINTS } from "../../../../../functions/gateway/api/define-endpoint.ts";
 import { describeApi } from "../../../../../functions/gateway/api/openapi.ts";
 import { createOpenApiEndpoint } from "../../../../../functions/gateway/api/openapi-endpoint.ts";
 

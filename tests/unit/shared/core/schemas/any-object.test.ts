@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { validateUserData as rest } from "../../../../../functions/gateway/api/wizards/validate-user-data.ts";
 import { anyObject } from "../../../../../shared/core/schemas/any-object.ts";
 import { executeWizard } from "../../../../../shared/mcp/tools/execute-wizard.ts";
 import { schedulesChange } from "../../../../../shared/mcp/tools/schedules-change.ts";
 import { validateUserData } from "../../../../../shared/mcp/tools/validate-user-data.ts";
+import { validateUserData as operation } from "../../../../../shared/operations/wizards/validate-user-data.ts";
 import { definitionSchema } from "../../../../../shared/schedules/definition/schedule.ts";
 
 const NAMES = ["__proto__", "constructor", "prototype", "a"];
@@ -14,7 +14,7 @@ it.each<[string, z.ZodType, Record<string, unknown>]>([
   ["MCP validate", validateUserData.input, { wizard_id: "x" }],
   ["MCP execute", executeWizard.input, { wizard_id: "x" }],
   ["MCP schedule", schedulesChange.input, { action: "create" }],
-  ["REST", rest.body as z.ZodType, {}],
+  ["the operation", operation.input, { id: "x" }],
   [
     "a schedule",
     definitionSchema,

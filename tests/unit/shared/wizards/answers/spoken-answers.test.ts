@@ -4,10 +4,10 @@
  */
 import { describe, expect, test } from "vitest";
 import { type Answers, givenAnswers, problemsOf } from "../../../../../functions/console/wizards/answers.ts";
-import { describeQuestions } from "../../../../../functions/gateway/api/wizards/describe-questions.ts";
 import { resolveChoice } from "../../../../../shared/browser/fill/resolve-choice.ts";
 import { numberOf } from "../../../../../shared/browser/page/widgets/parts/text/typed-forms.ts";
 import { planAnswers } from "../../../../../shared/browser/plan-page.ts";
+import { describeQuestions } from "../../../../../shared/operations/wizards/describe-questions.ts";
 import { statedPeriod } from "../../../../../shared/text/amounts.ts";
 import { normalize } from "../../../../../shared/text/compared-text.ts";
 import { isoDate } from "../../../../../shared/text/dates.ts";

@@ -1,13 +1,7 @@
 import { z } from "zod";
-import {
-  findReadableRun,
-  READ_ANY,
-  runSchema,
-  viewRun,
-} from "../../../../shared/operations/runs/run-view.ts";
-import type { RunEvent, RunRecord } from "../../../../shared/runs/runs.ts";
-import { type ApiCall, defineEndpoint } from "../define-endpoint.ts";
-import { JsonLines } from "../send-content.ts";
+import type { RunEvent, RunRecord } from "../../runs/runs.ts";
+import { defineOperation, type OperationCall } from "../operation.ts";
+import { findReadableRun, READ_ANY, runIdSchema, runSchema, viewRun } from "./run-view.ts";
 
 const eventSchema = z.object({
   seq: z.int().describe("Counts from 0 without gaps."),
@@ -24,32 +18,32 @@ const eventSchema = z.object({
 
 const lineSchema = z.union([z.object({ event: eventSchema }), z.object({ run: runSchema })]);
 
-export const followRun = defineEndpoint({
-  method: "GET",
-  path: "/api/runs/{run_id}/events",
-  operationId: "followRun",
-  tag: "runs",
+export const followRun = defineOperation({
+  name: "followRun",
   summary: "Follow a run: its events as JSON lines, until it ends",
   description: "The last line is the ended run. A disconnect does not stop the run.",
   scopes: READ_ANY,
-  params: { run_id: "The run's id." },
-  query: z.strictObject({
+  input: z.strictObject({
+    run_id: runIdSchema,
     from: z.int().min(0).optional().describe("Sequence number (`seq`) of the first event; default 0."),
   }),
-  responses: {
-    200: { description: "One event per line, then the run.", schema: lineSchema, type: "application/jsonl" },
-  },
+  output: lineSchema,
   failures: ["run_not_found"],
+  rest: {
+    method: "GET",
+    path: "/api/runs/{run_id}/events",
+    responses: { 200: "One event per line, then the run." },
+    type: "application/jsonl",
+  },
 
-  async handle(call) {
-    const run = await findReadableRun(call.params.run_id ?? "", call);
-    const lines = readLines(call, run, { from: call.query.from, signal: call.callerGone() });
-    return { status: 200, body: new JsonLines(lines) };
+  async *handle({ run_id, from }, call: Pick<OperationCall, "caller" | "runs" | "callerGone">) {
+    const run = await findReadableRun(run_id, call);
+    yield* readLines(call, run, { from, signal: call.callerGone() });
   },
 });
 
 async function* readLines(
-  { runs, caller }: Pick<ApiCall, "runs" | "caller">,
+  { runs, caller }: Pick<OperationCall, "runs" | "caller">,
   run: RunRecord,
   options: { from: number | undefined; signal: AbortSignal },
 ): AsyncGenerator<z.output<typeof lineSchema>> {

@@ -1,7 +1,7 @@
 /** The public part of an agent's profile: command, arguments and keys stay private. */
 import { z } from "zod";
-import type { LoadedAgent } from "../../../../shared/agents/catalogue/agent-catalogue.ts";
-import { readinessSchema } from "../../../../shared/agents/readiness/readiness.ts";
+import type { LoadedAgent } from "../../agents/catalogue/agent-catalogue.ts";
+import { readinessSchema } from "../../agents/readiness/readiness.ts";
 
 export const agentSchema = z
   .object({
@@ -32,9 +32,9 @@ export const agentSchema = z
   })
   .meta({ id: "Agent" });
 
-export type AgentResponse = z.output<typeof agentSchema>;
+export type AgentView = z.output<typeof agentSchema>;
 
-export function renderAgent({ profile, source, warnings, readiness }: LoadedAgent): AgentResponse {
+export function viewAgent({ profile, source, warnings, readiness }: LoadedAgent): AgentView {
   const { id, name, description, skills, access_type, max_concurrent_executions } = profile;
   const { timeout_seconds, parameters, enabled, mode, package: npmPackage } = profile;
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lazily } from "../../../../functions/gateway/lazily.ts";
+import { lazily } from "../../../../shared/core/lazily.ts";
 
 describe("an object that is loaded lazily", () => {
   it("is loaded once, with the first call, and gets the arguments", async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createKeySet } from "../../../../../shared/keys/keys.ts";
-import { baseAnswers } from "../../../../../shared/mcp/runs/base-answers.ts";
+import { baseAnswers } from "../../../../../shared/operations/wizards/base-answers.ts";
 import { readGatewayKeys } from "../../../../../shared/runs/config.ts";
 import { readResult } from "../../../../../shared/runs/read/read-result.ts";
 import { readRun } from "../../../../../shared/runs/read/read-run.ts";

@@ -2,20 +2,20 @@
  * The questions of a wizard for a conversation: one for each field, date or group of checkboxes. The contract decides on
  * what is required, its words, options and limits; the structure adds the order and the conditions.
  */
-import { defined } from "../../core/defined.ts";
-import { isObject } from "../../core/json/is-object.ts";
-import { quoteSiteText } from "../../core/site-text.ts";
-import { foldText } from "../../text/fold-text.ts";
-import { findState } from "../../text/places.ts";
-import { dateConstraints } from "../../wizards/contract/check-dates.ts";
-import type { Contract, ContractProperty } from "../../wizards/contract/contract.ts";
-import { fieldGuidanceOf } from "../../wizards/contract/guidance.ts";
-import { withoutDatePart } from "../../wizards/contract/money-fields.ts";
-import { describeCondition, effectiveConditions } from "../../wizards/format/condition.ts";
-import { dependencesOf, describeDependences } from "../../wizards/format/dependence.ts";
-import type { Condition, Dependence } from "../../wizards/format/format.ts";
-import { questionWords } from "../../wizards/question-words.ts";
-import type { Wizard, WizardField } from "../../wizards/wizard.ts";
+import { defined } from "../core/defined.ts";
+import { isObject } from "../core/json/is-object.ts";
+import { quoteSiteText } from "../core/site-text.ts";
+import { foldText } from "../text/fold-text.ts";
+import { findState } from "../text/places.ts";
+import { dateConstraints } from "./contract/check-dates.ts";
+import type { Contract, ContractProperty } from "./contract/contract.ts";
+import { fieldGuidanceOf } from "./contract/guidance.ts";
+import { withoutDatePart } from "./contract/money-fields.ts";
+import { describeCondition, effectiveConditions } from "./format/condition.ts";
+import { dependencesOf, describeDependences } from "./format/dependence.ts";
+import type { Condition, Dependence } from "./format/format.ts";
+import { questionWords } from "./question-words.ts";
+import type { Wizard, WizardField } from "./wizard.ts";
 
 export interface Question {
   field_id: string;

@@ -1,14 +1,17 @@
 import { z } from "zod";
-import { requiredScope } from "../../../../shared/auth/scopes.ts";
-import { AppError } from "../../../../shared/core/errors.ts";
-import { runSchema, viewRun } from "../../../../shared/operations/runs/run-view.ts";
-import { isTerminal, type RunRecord } from "../../../../shared/runs/runs.ts";
-import { defineEndpoint } from "../define-endpoint.ts";
-import { awaitRun, waitSchema } from "../runs/await-run.ts";
+import { requiredScope } from "../../auth/scopes.ts";
+import { AppError } from "../../core/errors.ts";
+import { isTerminal, type RunRecord } from "../../runs/runs.ts";
+import { defineOperation } from "../operation.ts";
+import { awaitRun, placeOfRun, waitSchema } from "../runs/await-run.ts";
+import { runSchema, viewRun } from "../runs/run-view.ts";
+import { deployed } from "../schedules/reach.ts";
+import { agentIdSchema } from "./read-agents.ts";
 
 const LONGEST_CONTEXT_ID = 200;
 
-const bodySchema = z.strictObject({
+const inputSchema = z.strictObject({
+  id: agentIdSchema,
   input: z.string().min(1).describe("The request to the agent."),
   parameters: z.record(z.string(), z.unknown()).optional().describe("Validated by the agent's `parameters`."),
   context_id: z
@@ -32,30 +35,22 @@ const bodySchema = z.strictObject({
     ),
 });
 
-const responseSchema = z.object({
+const outputSchema = z.object({
   run: runSchema,
   output: z.string().optional().describe("The agent's answer, once the run has completed."),
   masked: z.boolean().optional().describe("True for a stored answer that masking changed."),
   deduplicated: z.boolean().describe("Whether an earlier request with the same input started the run."),
 });
 
-export const runAgent = defineEndpoint({
-  method: "POST",
-  path: "/api/agents/{id}/runs",
-  operationId: "runAgent",
-  tag: "agents",
+export const runAgent = defineOperation({
+  name: "runAgent",
   summary: "Run an agent",
   description:
     "Returns at once, or waits for the run's end. `Location` is the run's path. `output` is the agent's answer; " +
     "GET /api/runs/{run_id} returns the whole result.",
   scopes: [requiredScope("agent", "run")],
-  params: { id: "The agent's id." },
-  body: bodySchema,
-  responses: {
-    200: { description: "The run of an earlier request with the same input.", schema: responseSchema },
-    201: { description: "A new run that has ended.", schema: responseSchema },
-    202: { description: "A new run that has not ended.", schema: responseSchema },
-  },
+  input: inputSchema,
+  output: outputSchema,
   failures: [
     "agent_not_found",
     "agent_disabled",
@@ -64,38 +59,44 @@ export const runAgent = defineEndpoint({
     "capacity_exhausted",
     "queue_full",
   ],
+  rest: {
+    method: "POST",
+    path: "/api/agents/{id}/runs",
+    responses: {
+      200: "The run of an earlier request with the same input.",
+      201: "A new run that has ended.",
+      202: "A new run that has not ended.",
+    },
+    statusOf: ({ run, deduplicated }) => (deduplicated ? 200 : isTerminal(run.state) ? 201 : 202),
+    headers: placeOfRun,
+  },
 
-  async handle(call) {
-    const { agents, params, body, runs, caller } = call;
-    const { profile } = await agents.get(params.id ?? "");
+  async handle(request, call) {
+    const { agents, runs, caller } = call;
+    const { profile } = await deployed(agents).get(request.id);
     const [{ requireRunnable }, { validateParameters }] = await Promise.all([
-      import("../../../../shared/agents/catalogue/open-agent-catalogue.ts"),
-      import("../../../../shared/agents/invocation/validate-parameters.ts"),
+      import("../../agents/catalogue/open-agent-catalogue.ts"),
+      import("../../agents/invocation/validate-parameters.ts"),
     ]);
     requireRunnable(profile);
-    const parameters = validateParameters(profile, body.parameters);
-    const { input, context_id, timeout_seconds } = body;
+    const parameters = validateParameters(profile, request.parameters);
+    const { input, context_id, timeout_seconds, wait = 0, dedup = true } = request;
     const submission = await runs.submitAgent({
       agent: profile,
       input: { input, parameters, context_id, timeout_seconds },
       trigger: call.trigger,
       owner: caller.owners[0],
-      callerWaits: (body.wait ?? 0) > 0,
-      dedup: body.dedup ?? true,
+      callerWaits: wait > 0,
+      dedup,
     });
-    const run = await awaitRun(call, submission);
+    const run = await awaitRun(submission, request, call);
     if (run.state === "rejected") throw rejectionOf(run);
     const result = run.state === "completed" ? await runs.liveAgentResult(run) : undefined;
-    const { deduplicated } = submission;
     return {
-      status: deduplicated ? 200 : isTerminal(run.state) ? 201 : 202,
-      headers: { location: `/api/runs/${run.id}` },
-      body: {
-        run: viewRun(run, call.caller),
-        output: result?.output,
-        masked: result?.masked || undefined,
-        deduplicated,
-      },
+      run: viewRun(run, caller),
+      output: result?.output,
+      masked: result?.masked || undefined,
+      deduplicated: submission.deduplicated,
     };
   },
 });

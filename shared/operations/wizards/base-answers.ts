@@ -3,7 +3,7 @@ import { AppError } from "../../core/errors.ts";
 import { isTerminal, type RunRecord, type WizardRunResult } from "../../runs/runs.ts";
 import { changedAnswers } from "../../wizards/answers/changed-answers.ts";
 import type { LoadedWizard } from "../../wizards/format/load-wizard.ts";
-import type { ToolCall } from "../tools/define-tool.ts";
+import type { OperationCall } from "../operation.ts";
 
 /** The run whose answers are used again, and its result. */
 export interface BaseRun {
@@ -21,7 +21,7 @@ export async function baseAnswers(
   runId: string,
   changes: Record<string, unknown>,
   { wizard, contract }: LoadedWizard,
-  { runs, caller, catalogue }: Pick<ToolCall, "runs" | "caller" | "catalogue">,
+  { runs, caller, catalogue }: Pick<OperationCall, "runs" | "caller" | "catalogue">,
   confirmed: readonly string[] = [],
 ): Promise<{ answers: Record<string, unknown>; base?: BaseRun }> {
   const run = await runs.findOwn(runId, caller.owners, ({ kind }) => kind === "wizard");

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { questionnaire, questionsText } from "../../../../../shared/mcp/questions/questionnaire.ts";
-import { readContract } from "../../../../../shared/wizards/contract/contract.ts";
-import { deriveContract } from "../../../../../shared/wizards/contract/derive-contract.ts";
-import { field, sketchWizard } from "../../../../fixtures/forms/run-form.ts";
+import { readContract } from "../../../../shared/wizards/contract/contract.ts";
+import { deriveContract } from "../../../../shared/wizards/contract/derive-contract.ts";
+import { questionnaire, questionsText } from "../../../../shared/wizards/questionnaire.ts";
+import { field, sketchWizard } from "../../../fixtures/forms/run-form.ts";
 
 test("a question is optional where its field is, or where it has a default", () => {
   const wizard = sketchWizard("https://forms.example.gov/", [

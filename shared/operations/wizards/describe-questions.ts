@@ -1,10 +1,10 @@
 /** The questions of a wizard for a form on a page: one for each field, date or group of checkboxes. */
 import { z } from "zod";
-import { questionnaire } from "../../../../shared/mcp/questions/questionnaire.ts";
-import { dateConstraints } from "../../../../shared/wizards/contract/check-dates.ts";
-import type { Contract, ContractProperty } from "../../../../shared/wizards/contract/contract.ts";
-import { effectiveConditions, groupConditions } from "../../../../shared/wizards/format/condition.ts";
-import type { Wizard, WizardField } from "../../../../shared/wizards/wizard.ts";
+import { dateConstraints } from "../../wizards/contract/check-dates.ts";
+import type { Contract, ContractProperty } from "../../wizards/contract/contract.ts";
+import { effectiveConditions, groupConditions } from "../../wizards/format/condition.ts";
+import { questionnaire } from "../../wizards/questionnaire.ts";
+import type { Wizard, WizardField } from "../../wizards/wizard.ts";
 
 const optionSchema = z.object({ value: z.string(), label: z.string() });
 

@@ -1,14 +1,16 @@
 import { z } from "zod";
-import { requiredScope } from "../../../../shared/auth/scopes.ts";
-import { baseAnswers } from "../../../../shared/mcp/runs/base-answers.ts";
-import { runSchema, viewRun } from "../../../../shared/operations/runs/run-view.ts";
-import { isTerminal, runLabelSchema, takenPicturesSchema } from "../../../../shared/runs/runs.ts";
-import { defineEndpoint } from "../define-endpoint.ts";
-import { awaitRun, waitSchema } from "../runs/await-run.ts";
-import { renderWizardResult, wizardResult } from "../runs/get-run.ts";
+import { requiredScope } from "../../auth/scopes.ts";
+import { isTerminal, runLabelSchema, takenPicturesSchema } from "../../runs/runs.ts";
+import { defineOperation } from "../operation.ts";
+import { awaitRun, placeOfRun, waitSchema } from "../runs/await-run.ts";
+import { runSchema, viewRun } from "../runs/run-view.ts";
+import { renderWizardResult, wizardResultView } from "../runs/wizard-result.ts";
+import { baseAnswers } from "./base-answers.ts";
+import { formIdSchema } from "./read-wizards.ts";
 import { confirmedSchema, userDataSchema } from "./validate-user-data.ts";
 
-const bodySchema = z.strictObject({
+export const runWizardInput = z.strictObject({
+  id: formIdSchema,
   user_data: userDataSchema,
   confirmed: confirmedSchema,
   base_run_id: z
@@ -43,26 +45,19 @@ const bodySchema = z.strictObject({
   wait: waitSchema,
 });
 
-const responseSchema = z.object({
+const outputSchema = z.object({
   run: runSchema,
-  result: wizardResult.optional().describe("Once the run has ended within the wait."),
+  result: wizardResultView.optional().describe("Once the run has ended within the wait."),
 });
 
-export const runWizard = defineEndpoint({
-  method: "POST",
-  path: "/api/wizards/{id}/runs",
-  operationId: "runWizard",
-  tag: "wizards",
+export const runWizard = defineOperation({
+  name: "runWizard",
   summary: "Run a wizard",
   description:
     "Validates the answers, then fills in the form in one run. Returns at once, or waits for the run's end. `Location` is the run.",
   scopes: [requiredScope("wizard", "run")],
-  params: { id: "The wizard's id." },
-  body: bodySchema,
-  responses: {
-    201: { description: "A run that has ended.", schema: responseSchema },
-    202: { description: "A run that has not ended.", schema: responseSchema },
-  },
+  input: runWizardInput,
+  output: outputSchema,
   failures: [
     "wizard_not_found",
     "invalid_wizard",
@@ -71,41 +66,42 @@ export const runWizard = defineEndpoint({
     "result_expired",
     "launch_failed",
   ],
+  rest: {
+    method: "POST",
+    path: "/api/wizards/{id}/runs",
+    responses: { 201: "A run that has ended.", 202: "A run that has not ended." },
+    statusOf: ({ run }) => (isTerminal(run.state) ? 201 : 202),
+    headers: placeOfRun,
+  },
 
-  async handle(call) {
-    const { catalogue, params, body, runs, caller } = call;
+  async handle(request, call) {
+    const { catalogue, runs, caller } = call;
     const [loaded, { prepareUserData }] = await Promise.all([
-      catalogue.get(params.id ?? ""),
-      import("../../../../shared/wizards/answers/prepare-user-data.ts"),
+      catalogue.get(request.id),
+      import("../../wizards/answers/prepare-user-data.ts"),
     ]);
-    const { base_run_id, label, timeout_seconds, trace, confirm, handoff, keep_days: keepDays } = body;
-    const { screenshots } = body;
+    const { base_run_id, label, timeout_seconds, trace, confirm, handoff, screenshots, confirmed } = request;
     const user_data =
       base_run_id === undefined
-        ? body.user_data
-        : (await baseAnswers(base_run_id, body.user_data, loaded, call, body.confirmed)).answers;
+        ? request.user_data
+        : (await baseAnswers(base_run_id, request.user_data, loaded, call, confirmed)).answers;
     // Checked before a worker starts; the worker checks again with its own version of the wizard.
-    prepareUserData(loaded.wizard, loaded.contract, user_data, undefined, body.confirmed ?? []);
+    prepareUserData(loaded.wizard, loaded.contract, user_data, undefined, confirmed ?? []);
     const submission = await runs.submitWizard({
       wizard_id: loaded.wizard.wizard_id,
       input: { user_data, timeout_seconds, trace, confirm, handoff, screenshots },
       trigger: call.trigger,
       owner: caller.owners[0],
       label,
-      keepDays,
+      keepDays: request.keep_days,
       // A person may follow the run without a wait of this call.
       callerWaits: true,
     });
-    const run = await awaitRun(call, submission);
-    const ended = isTerminal(run.state);
-    const result = ended ? await runs.wizardResult(run) : undefined;
+    const run = await awaitRun(submission, request, call);
+    const result = isTerminal(run.state) ? await runs.wizardResult(run) : undefined;
     return {
-      status: ended ? 201 : 202,
-      headers: { location: `/api/runs/${run.id}` },
-      body: {
-        run: viewRun(run, call.caller, { label, link: await runs.handoffLink(run) }),
-        result: result && (await renderWizardResult(run, result, catalogue)),
-      },
+      run: viewRun(run, caller, { label, link: await runs.handoffLink(run) }),
+      result: result && (await renderWizardResult(run, result, catalogue)),
     };
   },
 });
