@@ -81,7 +81,7 @@ export interface RestPlace<Output> {
   /** Descriptions by status; the first is that of an answer without `statusOf`. */
   responses: Readonly<Record<number, string>>;
   statusOf?(output: Output): number;
-  /** Of an answer that is not one JSON value; bytes and pages are sent as they are. */
+  /** The media type of an answer that is not one JSON value; bytes and pages are sent as they are. */
   type?: "application/jsonl" | "image/jpeg" | "text/html";
   headers?: Readonly<Record<string, string>> | ((output: Output) => Record<string, string>);
 }
@@ -92,11 +92,13 @@ export interface ToolPlace<Output> {
   title: string;
   /** At least 100 characters, with the next step. */
   description: string;
+  /** Default the first one of the operation. */
+  scope?: Scope;
   /** Members of the input; default all. */
   input?: z.ZodObject;
   /** Default the operation's own. */
   output?: z.ZodObject;
-  /** What the call does: `read` changes nothing, a repeated `stop` changes nothing more, `delete` is final. */
+  /** `read` changes nothing, a repeated `stop` changes nothing more, `delete` is final. */
   effect: keyof typeof TOOL_EFFECTS;
   /** The answer for a person and a model. */
   text(output: Output): string;

@@ -3,6 +3,7 @@
 import type { ContentBlock } from "@modelcontextprotocol/server";
 import { requiredScope } from "../../auth/scopes.ts";
 import { PRACTICE_NOTE } from "../../browser/launch/practice-hosts.ts";
+import { count } from "../../core/count.ts";
 import { defined } from "../../core/defined.ts";
 import { errorRow } from "../../core/error-table.ts";
 import { AppError } from "../../core/errors.ts";
@@ -21,7 +22,6 @@ import {
 } from "../../runs/runs.ts";
 import type { CatalogueWizard } from "../../wizards/catalogue/catalogue.ts";
 import { recordUri, screenshotUri } from "../resources.ts";
-import { count } from "../tools/count.ts";
 import type { ImageFormat, ToolCall, ToolResult } from "../tools/define-tool.ts";
 import { describeFailure, failureText } from "../tools/error-result.ts";
 import { failedRunText } from "./failed-run.ts";

@@ -1,6 +1,7 @@
 /** Scenarios side by side: runs of one form that differ in few answers, submitted together and compared in one table. */
 import { z } from "zod";
 import { PRACTICE_NOTE } from "../../browser/launch/practice-hosts.ts";
+import { count } from "../../core/count.ts";
 import { defined } from "../../core/defined.ts";
 import { AppError, toAppError } from "../../core/errors.ts";
 import { isObject } from "../../core/json/is-object.ts";
@@ -12,7 +13,6 @@ import { isNoAnswer } from "../../wizards/answers/collect-answers.ts";
 import type { CatalogueWizard } from "../../wizards/catalogue/catalogue.ts";
 import { describeValue } from "../../wizards/describe-answers.ts";
 import type { WizardField } from "../../wizards/wizard.ts";
-import { count } from "../tools/count.ts";
 import type { ToolCall, ToolResult } from "../tools/define-tool.ts";
 import { awaitRuns, SUBMITTED } from "./await-run.ts";
 

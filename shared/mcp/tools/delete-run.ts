@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { count } from "../../core/count.ts";
 import { AppError } from "../../core/errors.ts";
 import { deleteRuns as deleteAll, deleteRun as deleteOne } from "../../operations/runs/end-runs.ts";
 import { mayUseRun } from "../../operations/runs/may-use-run.ts";
 import { isTerminal } from "../../runs/runs.ts";
 import { runIdInput } from "../runs/run-output.ts";
-import { count } from "./count.ts";
 import { defineTool, operationCall, type ToolCall, type ToolResult } from "./define-tool.ts";
 
 export const deleteRun = defineTool({

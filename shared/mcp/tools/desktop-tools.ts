@@ -1,5 +1,5 @@
 import type { Scope } from "../../auth/scopes.ts";
-import { cancelRun } from "./cancel-run.ts";
+import { cancelRun } from "../../operations/runs/end-runs.ts";
 import { compareRuns } from "./compare-runs.ts";
 import type { Tool } from "./define-tool.ts";
 import { deleteRun } from "./delete-run.ts";
@@ -8,6 +8,7 @@ import { getRun } from "./get-run.ts";
 import { getWizardInfo } from "./get-wizard-info.ts";
 import { listRuns } from "./list-runs.ts";
 import { listWizards } from "./list-wizards.ts";
+import { toolOf } from "./operation-tool.ts";
 import { validateUserData } from "./validate-user-data.ts";
 
 /** The scopes of a person on their own computer: agents and schedules need a deployment. */
@@ -22,6 +23,6 @@ export const DESKTOP_TOOLS: readonly Tool[] = [
   getRun,
   compareRuns,
   listRuns,
-  cancelRun,
+  toolOf(cancelRun),
   deleteRun,
 ];

@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { count } from "../../core/count.ts";
 import { type AppError, toAppError } from "../../core/errors.ts";
 import { listRuns as operation } from "../../operations/runs/list-runs.ts";
 import type { RunView } from "../../operations/runs/run-view.ts";
 import { minutes } from "../../report/report-text.ts";
 import { scheduledNews } from "../runs/scheduled-news.ts";
-import { count } from "./count.ts";
 import { defineTool, operationCall } from "./define-tool.ts";
 import { wizardIdFilter } from "./wizard-id.ts";
 

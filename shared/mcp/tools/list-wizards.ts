@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { PRACTICE_NOTE } from "../../browser/launch/practice-hosts.ts";
+import { count } from "../../core/count.ts";
 import { defined } from "../../core/defined.ts";
 import { quoteSiteText, SITE_TEXT_NOTE } from "../../core/site-text.ts";
-import { foldText } from "../../text/fold-text.ts";
+import { listWizards as operation } from "../../operations/wizards/read-wizards.ts";
 import { recentScheduledNews } from "../runs/scheduled-news.ts";
-import { count } from "./count.ts";
 import { defineTool } from "./define-tool.ts";
 
 export const listWizards = defineTool({
@@ -15,9 +15,7 @@ export const listWizards = defineTool({
     "real site. Use it first, then federalrunner_get_wizard_info.",
   scope: "federalrunner:read",
   annotations: { readOnlyHint: true, openWorldHint: false },
-  input: z.strictObject({
-    category: z.string().max(100).optional(),
-  }),
+  input: z.strictObject({ category: operation.input.shape.category.meta({ description: undefined }) }),
   output: z.object({
     success: z.boolean(),
     count: z.int(),
@@ -35,12 +33,11 @@ export const listWizards = defineTool({
   }),
 
   async handle({ category }, call) {
-    const { catalogue, isPractice } = call;
-    const [{ wizards, problems }, news] = await Promise.all([catalogue.list(), recentScheduledNews(call)]);
-    const chosen = wizards
-      .filter((wizard) => category === undefined || foldText(wizard.category) === foldText(category))
-      .map((wizard) => ({ ...wizard, practice: isPractice(wizard.url) || undefined }));
-    const categories = [...new Set(wizards.map((wizard) => wizard.category))].sort();
+    const [{ wizards, categories, problems }, news] = await Promise.all([
+      operation.handle({ category }, call),
+      recentScheduledNews(call),
+    ]);
+    const chosen = wizards.map((wizard) => ({ ...wizard, practice: wizard.practice || undefined }));
     const isAllPractice = chosen.length > 0 && chosen.every(({ practice }) => practice);
     const site = ({ practice, proof }: (typeof chosen)[number]) =>
       isAllPractice ? "" : practice ? ` ${PRACTICE_NOTE}` : ` ${proof}`;

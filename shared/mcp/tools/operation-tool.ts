@@ -1,16 +1,16 @@
 import { z } from "zod";
-import { type Operation, TOOL_EFFECTS, type ToolPlace } from "../../operations/operation.ts";
+import { type Operation, TOOL_EFFECTS } from "../../operations/operation.ts";
 import { defineTool, operationCall, type Tool } from "./define-tool.ts";
 
-/** An operation as a tool, in the place that it declares. */
-export function toolOf<Input extends z.ZodObject, Output extends z.ZodObject>(
+/** The tool that an operation declares. */
+export function toolOf<Input extends z.ZodObject, Output extends z.ZodType>(
   operation: Operation<Input, Output>,
-  place: ToolPlace<z.output<Output>>,
 ): Tool {
-  const { name, title, description, effect, text, structured = (output) => output } = place;
-  const { input, output, needsTargetScope, scopes } = operation;
-  const [scope] = scopes;
-  if (scope === undefined) throw new TypeError(`${name} has no scope.`);
+  const { tool, input, output, needsTargetScope } = operation;
+  const scope = tool?.scope ?? operation.scopes[0];
+  if (!tool || scope === undefined) throw new TypeError(`${operation.name} has no tool, or no scope.`);
+  const { name, title, description, effect } = tool;
+  const answer = (tool.output ?? output) as z.ZodObject;
   return defineTool({
     name,
     title,
@@ -18,15 +18,16 @@ export function toolOf<Input extends z.ZodObject, Output extends z.ZodObject>(
     scope,
     needsTargetScope,
     annotations: TOOL_EFFECTS[effect],
-    input: place.input ?? input,
-    output: z.object({ success: z.boolean(), ...(place.output ?? output).shape }),
+    input: z.strictObject({ ...(tool.input ?? input).shape }),
+    output: z.object({ success: z.boolean(), ...answer.shape }),
 
     async handle(given, call) {
-      const answer = (await operation.handle(
+      const value = (await operation.handle(
         given as z.output<Input>,
         operationCall(call),
       )) as z.output<Output>;
-      return { text: text(answer), structured: { success: true, ...structured(answer) } };
+      const structured = tool.structured?.(value) ?? (value as Record<string, unknown>);
+      return { text: tool.text(value), structured: { success: true, ...structured } };
     },
   });
 }

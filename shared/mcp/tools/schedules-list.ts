@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { count } from "../../core/count.ts";
 import { getSchedule, listSchedules } from "../../operations/schedules/read-schedules.ts";
 import { localTime, localTimes } from "../../schedules/local-time.ts";
 import { receiversText } from "../../schedules/notices/receivers-text.ts";
 import type { ScheduleDetail, ScheduleView } from "../../schedules/schedule-view.ts";
 import { describeAnswers } from "../../wizards/describe-answers.ts";
-import { count } from "./count.ts";
 import { defineTool, operationCall } from "./define-tool.ts";
 
 const scheduleOutput = z.looseObject({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PRACTICE_NOTE } from "../../browser/launch/practice-hosts.ts";
+import { validateUserData as operation } from "../../operations/wizards/validate-user-data.ts";
 import { warningLines } from "../../wizards/answers/apply-defaults.ts";
 import { describeAnswers } from "../../wizards/describe-answers.ts";
 import { mistakesOutput } from "../runs/run-output.ts";
@@ -45,14 +46,11 @@ export const validateUserData = defineTool({
     ...mistakesOutput,
   }),
 
-  async handle({ wizard_id, user_data, confirmed }, { catalogue, isPractice }) {
-    const [{ wizard, contract }, { validationReport }] = await Promise.all([
-      catalogue.get(wizard_id),
-      import("../../wizards/validation-report.ts"),
-    ]);
-    const report = validationReport(wizard, contract, user_data, confirmed);
+  async handle({ wizard_id, user_data, confirmed }, call) {
+    const { report } = await operation.handle({ id: wizard_id, user_data, confirmed }, call);
+    const { wizard, contract } = await call.catalogue.get(wizard_id);
     const { valid, missing_fields, suggestions, mapped, warnings, defaults_applied } = report;
-    const practice = isPractice(wizard.url) || undefined;
+    const practice = call.isPractice(wizard.url) || undefined;
     const wrong = new Set(report.type_mismatches.map(({ field }) => field));
     const read = mapped.filter(({ field }) => !wrong.has(field)).map(({ field, value }) => [field, value]);
     const understood = describeAnswers(Object.fromEntries(read), { wizard, contract });

@@ -3,7 +3,7 @@ import { requiredScope, requireScope } from "../../auth/scopes.ts";
 import { isTerminal, type RunRecord } from "../../runs/runs.ts";
 import { defineOperation, type OperationCall } from "../operation.ts";
 import { mayUseRun } from "./may-use-run.ts";
-import { runIdSchema, runSchema, viewRun } from "./run-view.ts";
+import { type RunView, runIdSchema, runSchema, viewRun } from "./run-view.ts";
 
 const RUN_ANY = [requiredScope("agent", "run"), requiredScope("wizard", "run")];
 
@@ -21,6 +21,25 @@ export const cancelRun = defineOperation({
     responses: { 200: "The run has ended.", 202: "The run is being stopped." },
     statusOf: ({ run }) => (isTerminal(run.state) ? 200 : 202),
   },
+  tool: {
+    name: "federalrunner_cancel_run",
+    title: "Stop a run",
+    description:
+      "Stops one of the user's own runs: the answer is `cancelling` until its worker has stopped, within seconds. An ended run " +
+      "stays as it is.",
+    scope: requiredScope("wizard", "run"),
+    effect: "stop",
+    input: z.strictObject({ run_id: z.string().max(100).describe("run_id of an earlier answer.") }),
+    output: z.object({
+      run_id: z.string(),
+      state: z.string().describe("`cancelling`, or the state in which the run ended."),
+    }),
+    text: ({ run, had_ended }) =>
+      had_ended
+        ? `Nothing was stopped: the run had already ended as ${run.state}.`
+        : `The run is ${stateOf(run)}.`,
+    structured: ({ run }) => ({ run_id: run.id, state: stateOf(run) }),
+  },
 
   async handle({ run_id }, call) {
     const found = await findChangeable(run_id, "Cancelling this run", call);
@@ -29,6 +48,10 @@ export const cancelRun = defineOperation({
     return { run: viewRun(run, call.caller), had_ended };
   },
 });
+
+function stateOf({ state }: RunView): string {
+  return isTerminal(state) ? state : "cancelling";
+}
 
 export const deleteRun = defineOperation({
   name: "deleteRun",

@@ -28,9 +28,9 @@ const wizardFacts = {
   proof: z.string().describe("The same in one sentence."),
 };
 
-export const wizardSchema = z.object(wizardFacts).meta({ id: "Wizard" });
+const wizardSchema = z.object(wizardFacts).meta({ id: "Wizard" });
 
-export const wizardDetailSchema = z
+const wizardDetailSchema = z
   .object({
     ...wizardFacts,
     questions: z.array(questionSchema).describe("In the order of the form."),

@@ -9,7 +9,7 @@ import { baseAnswers } from "./base-answers.ts";
 import { formIdSchema } from "./read-wizards.ts";
 import { confirmedSchema, userDataSchema } from "./validate-user-data.ts";
 
-export const runWizardInput = z.strictObject({
+const inputSchema = z.strictObject({
   id: formIdSchema,
   user_data: userDataSchema,
   confirmed: confirmedSchema,
@@ -56,7 +56,7 @@ export const runWizard = defineOperation({
   description:
     "Validates the answers, then fills in the form in one run. Returns at once, or waits for the run's end. `Location` is the run.",
   scopes: [requiredScope("wizard", "run")],
-  input: runWizardInput,
+  input: inputSchema,
   output: outputSchema,
   failures: [
     "wizard_not_found",
