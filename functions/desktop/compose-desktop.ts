@@ -83,9 +83,9 @@ export async function composeDesktop(config: DesktopConfig): Promise<Desktop> {
     facts: {},
     reportsProgress: true,
     callerGone: () => closing.signal,
-    async enterRun({ signal }, { runIds }) {
+    enterRun({ signal }, { runIds }) {
       const release = cancelOnAbort(runIds, signal, { runs, log });
-      return async () => release();
+      return { leave: async () => release() };
     },
   };
   const maintenance = maintainHourly(runs, log);

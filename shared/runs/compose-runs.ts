@@ -7,6 +7,7 @@ import { toPublicKey } from "../keys/keys.ts";
 import type { GatewayKeys } from "./config.ts";
 import type { MaintenanceReport } from "./maintain/maintain-runs.ts";
 import { readAgentLoad, readLoads } from "./read/agent-load.ts";
+import { findRunsOfCall } from "./read/find-runs-of-call.ts";
 import { followLaunched } from "./read/follow-launched.ts";
 import { listRuns } from "./read/list-runs.ts";
 import { createMeetingBook } from "./read/meeting-book.ts";
@@ -70,6 +71,7 @@ export function composeRuns(store: RunStore, parts: RunParts): Runs {
     ...submissions(store, parts, sealing),
     ...runReaders(store),
     list: (filter) => listRuns(store, filter, label),
+    ofCall: (owner, call) => findRunsOfCall(store, owner, call),
     ...sealed,
     label,
     meetings: createMeetingBook(store, gatewayKeys),
@@ -155,8 +157,8 @@ function runReaders(
   store: RunStore,
 ): Pick<Runs, "read" | "findOwn" | "load" | "loads" | "follow" | "awaitEnd" | "events" | "timeline"> {
   const read: Runs["read"] = async (id) => (isRunId(id) ? readRun(store, id) : undefined);
-  const follow: Runs["follow"] = ({ run, stream }, options) =>
-    followLaunched(store, run.id, stream, { ...options, run });
+  const follow: Runs["follow"] = ({ run, stream, launched }, options) =>
+    followLaunched(store, run.id, stream, { ...options, run, launched });
   return {
     read,
     findOwn: async (id, owners, where = () => true) => {
@@ -192,7 +194,7 @@ function hashesOf(hmacKeys: GatewayKeys["hmacKeys"]): Pick<Runs, "owners" | "con
 async function awaitEnd(
   { follow, read }: Pick<Runs, "follow" | "read">,
   submission: Submission,
-  { waitMs, signal, onEvent }: AwaitOptions = {},
+  { waitMs, signal, onEvent, withPictures }: AwaitOptions = {},
 ): Promise<RunRecord> {
   const { run } = submission;
   if (isTerminal(run.state) || run.state === "input_required" || waitMs === 0) return run;
@@ -202,7 +204,7 @@ async function awaitEnd(
     ...(signal ? [signal] : []),
     ...(waitMs === undefined ? [] : [AbortSignal.timeout(waitMs)]),
   ]);
-  const events = follow(submission, { signal: enough });
+  const events = follow(submission, { signal: enough, withPictures });
   try {
     for (;;) {
       const step = await events.next();

@@ -122,6 +122,8 @@ export interface Runs {
   findOwn(id: string, owners: readonly string[], where?: (run: RunRecord) => boolean): Promise<RunRecord>;
   /** The newest first. */
   list(filter: ListFilter): Promise<RunPage>;
+  /** Ids of the runs that this call of the owner has submitted, within the last hour. */
+  ofCall(owner: string, call: string): Promise<string[]>;
   /** The runs of an agent that execute or wait now, over all instances. */
   load(agentId: string): Promise<AgentLoad>;
   /** {@link load} of every agent with such runs. */
@@ -210,6 +212,8 @@ export interface WizardRequest {
   client?: string | undefined;
   /** Hash from {@link Runs.owners}. */
   owner: string;
+  /** Hash of the client's call, for {@link Runs.ofCall}. */
+  call?: string | undefined;
   /** The context of an A2A task. */
   context?: WizardContext;
   /** How many days the caller asked to keep the results. */
@@ -227,6 +231,8 @@ export interface AwaitOptions {
   waitMs?: number;
   signal?: AbortSignal;
   onEvent?: (event: RunEvent) => void;
+  /** Reads the run's pictures with its end. */
+  withPictures?: boolean;
 }
 
 const LONGEST_LABEL = 100;

@@ -64,10 +64,10 @@ async function measureForm(
     PORT: "0",
   });
   try {
-    // A client opens one session for all of its calls.
+    // A client opens one session for all of its calls, and the gateway has seen how long such a run takes.
     const session = await openSession(gateway.mcp_url);
-    await callOnce(stack, gateway.mcp_url, session);
     stack.cloud.latency.set({ "run.start": startSeconds * 1000 });
+    await callOnce(stack, gateway.mcp_url, session);
     const form = { path: `a form by ${launcher}`, isJob: launcher === "job" };
     return await measure(stack, form, () => callOnce(stack, gateway.mcp_url, session));
   } finally {

@@ -160,15 +160,18 @@ function callContext(
     showsApps: era === "stateless" ? undefined : authorization.session?.showsApps === true,
     reportsProgress: stream,
     callerGone: () => AbortSignal.any([clientGone(exchange), draining]),
-    async enterRun({ id: requestId }, run) {
-      const leave = runningCalls.enter({ scope, requestId, owner: run.owner }, run.runIds);
-      if (era !== "stateless") return leave;
+    enterRun({ id: requestId }, run) {
+      const entered = runningCalls.enter({ scope, requestId, owner: run.owner }, run.runIds);
+      if (era !== "stateless") return entered;
       // Revision 2026-07-28: closing the stream cancels the request.
       const { log } = exchange;
       const release = cancelOnAbort(run.runIds, clientGone(exchange), { runs: toolbox.runs, log });
-      return async () => {
-        release();
-        await leave();
+      return {
+        ...entered,
+        async leave() {
+          release();
+          await entered.leave();
+        },
       };
     },
   };

@@ -92,6 +92,7 @@ function composePostOptions(parts: GatewayParts, extensions: McpExtensions): Pos
     hmacKey,
     clock,
     log,
+    runsOfCall: (owner, call) => runs.ofCall(owner, call),
     cancelRuns: (ids) => cancelRuns(runs, ids),
   });
   return {

@@ -3,11 +3,15 @@ import { isTerminal, type RunEvent, type RunRecord, type Submission } from "../.
 import type { ToolCall } from "../tools/define-tool.ts";
 import { preparePictures } from "./pictures.ts";
 
-/** @returns the run in its current state */
+/**
+ * @param withPictures whether the answer shows the run's pictures
+ * @returns the run in its current state
+ */
 export async function awaitRun(
   submission: Submission,
   { runs, report, callerGone }: Pick<ToolCall, "runs" | "report" | "callerGone">,
   waitMs: number,
+  withPictures = false,
 ): Promise<RunRecord> {
   if (isTerminal(submission.run.state) || waitMs === 0) return submission.run;
   preparePictures().catch(() => {});
@@ -16,7 +20,8 @@ export async function awaitRun(
   // Many clients end a call after 60 s without progress, and a page or an agent may take longer.
   const beat = setInterval(() => progress.stillRunning(Date.now() - started), BEAT_MS);
   try {
-    return await runs.awaitEnd(submission, { waitMs, signal: callerGone(), onEvent: progress.onEvent });
+    const { onEvent } = progress;
+    return await runs.awaitEnd(submission, { waitMs, signal: callerGone(), onEvent, withPictures });
   } finally {
     clearInterval(beat);
   }

@@ -111,8 +111,8 @@ export async function runScenarios(
   const [owner] = call.caller.owners;
   call.report({ progress: SUBMITTED, message: `${count(valid.length, "scenario")} submitted.` });
   const runIds = valid.map(() => call.runs.newId());
-  const leave = await call.enterRun({ runIds, owner });
-  const ended = await submitAll().finally(leave);
+  const entered = call.enterRun({ runIds, owner });
+  const ended = await submitAll().finally(() => entered.leave());
 
   async function submitAll() {
     const submissions = await call.runs.submitScenarios(
@@ -123,6 +123,7 @@ export async function runScenarios(
         trigger: "mcp" as const,
         client: call.client,
         owner,
+        call: entered.call,
         label: [label, name].filter(Boolean).join(": "),
         callerWaits: true,
         keepDays,

@@ -35,7 +35,7 @@ export const agentsRun = defineTool({
     const checked = validateParameters(profile, parameters);
     const id = runs.newId();
     const [owner] = caller.owners;
-    const leave = await call.enterRun({ runIds: [id], owner });
+    const entered = call.enterRun({ runIds: [id], owner });
     try {
       const submission = await runs.submitAgent({
         id,
@@ -44,13 +44,14 @@ export const agentsRun = defineTool({
         trigger: "mcp",
         client: call.client,
         owner,
+        call: entered.call,
         callerWaits: true,
         dedup: false,
       });
       const run = await awaitRun(submission, call, call.waitMs);
       return await (isTerminal(run.state) ? agentRunResult(run, call, true) : runResult(run, call));
     } finally {
-      await leave();
+      await entered.leave();
     }
   },
 });

@@ -32,8 +32,8 @@ export interface ToolCall extends Toolbox, Omit<OperationCall, "trigger"> {
   requestId?: string;
   /** Whether the client's revision has no links to resources. */
   lacksLinks?: boolean;
-  /** Registers the runs of this call, so that cancelling the call finds it. @returns the function that ends this */
-  enterRun(run: { runIds: readonly string[]; owner: string }): Promise<() => Promise<void>>;
+  /** Registers the runs that this call is about to submit, so that cancelling the call finds them. */
+  enterRun(run: { runIds: readonly string[]; owner: string }): EnteredRun;
   /** Reports progress where the caller requested it, and as a log message of a level that the client requested. */
   report(progress: { progress: number; total?: number; message: string; level?: LoggingLevel }): void;
   /** The questions of this call so far, with the user's answers; undefined where none was asked. */
@@ -44,6 +44,14 @@ export interface ToolCall extends Toolbox, Omit<OperationCall, "trigger"> {
   canAsk: boolean;
   /** Asks within the call. Undefined where the client answers by a further call. @returns empty where the user declines */
   ask?: (question: ToolQuestion) => Promise<Record<string, unknown>>;
+}
+
+/** The registered runs of a call. */
+export interface EnteredRun {
+  /** The hash of the call, which its runs name; undefined where only this process can cancel it. */
+  call?: string;
+  /** Ends the registration, when the call ends. */
+  leave(): Promise<void>;
 }
 
 export interface ToolResult {

@@ -142,12 +142,13 @@ export const executeWizard = defineTool({
         trigger: "mcp" as const,
         client: call.client,
         owner,
+        call: entered.call,
         label,
         keepDays: options.keep_days,
       };
-      const [submission] = await Promise.all([runs.submitWizard({ ...request, callerWaits: true }), entered]);
-      const run = await awaitRun(submission, call, call.waitMs);
+      const submission = await runs.submitWizard({ ...request, callerWaits: true });
       const { screenshots, image_format: format } = options;
+      const run = await awaitRun(submission, call, call.waitMs, screenshots !== "none");
       return await runResult(run, call, { screenshots, format, askedFor, base });
     } catch (thrown) {
       const { type, message, details, cause } = toAppError(thrown);
@@ -155,15 +156,7 @@ export const executeWizard = defineTool({
       const known = `${message} The run ${id} may continue: fetch it with federalrunner_get_run.`;
       throw new AppError(type, known, { cause, details: { ...details, run_id: id } });
     } finally {
-      await deleteEntry(entered);
-    }
-
-    async function deleteEntry(entry: typeof entered): Promise<void> {
-      try {
-        await (await entry)();
-      } catch (error) {
-        call.log.warn({ run_id: id, error }, "the call's entry could not be deleted");
-      }
+      await entered.leave();
     }
   },
 });

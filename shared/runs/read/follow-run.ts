@@ -1,18 +1,20 @@
 /**
- * Follows a run by polling its claim, and then its outcome and its log, with a delay that doubles up to two seconds. A
- * poll is one or two small reads; any instance can follow any run at any time.
+ * Follows a run by polling its outcome, and every few seconds its claim, and then its log. Any instance can follow any run
+ * at any time.
  */
 import { readClaim } from "../record/claim.ts";
 import { waitedTooLong } from "../record/claim-run.ts";
 import { endLost } from "../record/end-lost.ts";
 import { readOutcome } from "../record/end-run.ts";
 import { endUnclaimed } from "../record/end-unclaimed.ts";
-import { hearResult } from "../record/result-object.ts";
-import type { Claim, Outcome, RunEvent, RunRecord } from "../record/run.ts";
-import { readEvents, readProgress } from "../record/run-events.ts";
+import { hearResult, readRunResult } from "../record/result-object.ts";
+import type { Claim, LaunchEvent, Outcome, RunEvent, RunRecord } from "../record/run.ts";
+import { LOG_INTERVAL_MS, type Progress, readEvents, readProgress } from "../record/run-events.ts";
 import { isTerminal } from "../record/run-state.ts";
 import { type RunStore, requireRecord } from "../record/run-store.ts";
 import { outcomeOf, withOutcome } from "../record/state-machine.ts";
+import { createPollTimes } from "./poll-times.ts";
+import { noteTimes, usualTimes } from "./usual-times.ts";
 
 export interface FollowOptions {
   signal?: AbortSignal;
@@ -20,6 +22,10 @@ export interface FollowOptions {
   from?: number;
   /** The run as it was submitted: it is not read first. */
   run?: RunRecord | undefined;
+  /** The launch that the caller has just stored: neither it nor an outcome is read first. */
+  launched?: LaunchEvent | undefined;
+  /** Reads the pictures with the outcome, for the caller that shows them. */
+  withPictures?: boolean | undefined;
   /** The time for which a stream of the run has been silent. */
   silentMs?: number;
 }
@@ -32,42 +38,47 @@ export interface FollowOptions {
 export async function* followRun(
   store: RunStore,
   id: string,
-  { signal, from = 0, run, silentMs }: FollowOptions = {},
+  { signal, from = 0, run, launched, withPictures = false, silentMs }: FollowOptions = {},
 ): AsyncGenerator<RunEvent, RunRecord, void> {
   let seq = from;
-  let delay = SHORTEST_DELAY_MS;
-  let sinceLog = LOG_EVERY_MS;
   let record = run ?? (await requireRecord(store, id, "active")).run;
   let mayExpire = true;
-  const worker = watchWorker(store, id, silentMs);
-  for (let polls = 1; !isTerminal(record.state); polls++) {
+  const launcher = launched?.launcher;
+  const usual = launched && usualTimes(store, record, launcher);
+  const times = createPollTimes(usual, launcher === "job");
+  const worker = watchWorker(store, record, { silentMs, startMs: usual?.claimed });
+  if (launched && launched.seq >= seq) {
+    yield launched;
+    seq = launched.seq + 1;
+  }
+  for (let polls = launched ? 0 : 1; !isTerminal(record.state); polls++) {
     signal?.throwIfAborted();
-    // An unclaimed run has no outcome, and only its launcher's events.
-    const isDue = polls === 1 || (await worker.isClaimed());
-    const isLogDue = isDue && sinceLog >= LOG_EVERY_MS;
-    const [outcome, log] = await Promise.all([
-      isDue ? readOutcome(store, id) : undefined,
-      isLogDue ? readProgress(store, id) : undefined,
-    ]);
-    if (isLogDue) sinceLog = 0;
-    worker.heard(log?.events);
-    for (const event of log?.events ?? []) {
-      if (event.seq < seq) continue;
-      yield event;
-      seq = event.seq + 1;
+    if (polls > 0) {
+      const [result, log] = await Promise.all([
+        readRunResult(store, id, withPictures),
+        // The first poll of an unknown run reads the events so far.
+        polls === 1 && !launched ? readProgress(store, id) : worker.readDueLog(),
+      ]);
+      worker.heard(log?.events);
+      for (const event of log?.events ?? []) {
+        if (event.seq < seq) continue;
+        yield event;
+        seq = event.seq + 1;
+      }
+      if (result) {
+        yield* readRest(store, id, seq, result.outcome);
+        // The last answer may have come since the record was read.
+        if (record.state === "input_required") record = (await requireRecord(store, id, "active")).run;
+        const ended = withOutcome(record, result.outcome);
+        noteTimes(store, ended, launcher);
+        return hearResult(ended, result);
+      }
     }
-    if (outcome) {
-      yield* readRest(store, id, seq, outcome);
-      // The last answer may have come since the record was read.
-      if (record.state === "input_required") record = (await requireRecord(store, id, "active")).run;
-      return hearResult(withOutcome(record, outcome), { outcome });
-    }
-    const waited = await sleepInTurn(store, record.owner, delay, signal);
+    const elapsed = store.clock.now().getTime() - Date.parse(record.created_at);
+    const waited = await sleepInTurn(store, record.owner, times.nextDelay(elapsed), signal);
     await worker.heardNothing(waited);
-    sinceLog += waited;
-    delay = Math.min(LONGEST_DELAY_MS, delay * GROWTH);
     // With a retention of 0, an outcome may be deleted before it is polled.
-    if (polls % RECORD_POLLS === 0) record = (await requireRecord(store, id, "active")).run;
+    if (polls > 0 && polls % RECORD_POLLS === 0) record = (await requireRecord(store, id, "active")).run;
     if (mayExpire && isOverdue(store, record)) {
       // The run ends now instead of at the next sweep.
       await endUnclaimed(store, id, outcomeOf(waitedTooLong(), store.clock.now()));
@@ -105,15 +116,9 @@ async function sleepInTurn(
   }
 }
 
-const SHORTEST_DELAY_MS = 250;
-/** A caller hears of the end at most so much later. */
-const LONGEST_DELAY_MS = 2_000;
-const GROWTH = 2;
 /** A timer of a busy process fires late. */
 const TIMER_LATENESS_MS = 500;
 const RECORD_POLLS = 10;
-/** Workers write the log less often. */
-const LOG_EVERY_MS = 1_000;
 
 // The limit of a queued run does not change.
 function isOverdue(store: RunStore, { state, start_by }: RunRecord): boolean {
@@ -138,26 +143,40 @@ async function* readRest(
 
 const MISSED_HEARTBEATS = 2.5;
 
+/** A person who is asked to act waits for the event. */
+const HANDOFF_LOG_MS = 1_000;
+
 interface WorkerWatch {
-  /** Reads the claim until it exists. */
-  isClaimed(): Promise<boolean>;
+  /** Reads the log where the worker may have stored events since, and until the run is claimed its claim. */
+  readDueLog(): Promise<Progress | undefined>;
   /** @param events all that are stored */
   heard(events: readonly RunEvent[] | undefined): void;
   /** Between two polls. */
   heardNothing(milliseconds: number): Promise<void>;
 }
 
+interface WatchOptions {
+  /** The time for which a stream of the run was silent; its worker may have claimed the run. */
+  silentMs?: number | undefined;
+  /** The time until a worker usually claims such a run. */
+  startMs?: number | undefined;
+}
+
 /**
  * Ends a followed run whose worker is silent for two and a half heartbeats, so that a waiting caller learns of a dead
  * worker within 30 s. Only time between successful polls counts: an outage of the storage, which delays heartbeats too, and
  * a sleeping computer are no silence of the worker. The sweeper ends runs without a follower.
- *
- * @param silentMs of a stream that the run was followed by; its worker may have claimed the run
  */
-function watchWorker(store: RunStore, id: string, silentMs = 0): WorkerWatch {
+function watchWorker(
+  store: RunStore,
+  { id, handoff }: RunRecord,
+  { silentMs = 0, startMs = 0 }: WatchOptions,
+): WorkerWatch {
+  const logEveryMs = handoff ? HANDOFF_LOG_MS : LOG_INTERVAL_MS;
   let claim: Claim | undefined;
   let silent = silentMs;
   let newest = "";
+  let untilLog = startMs + logEveryMs;
   const heard = (events: readonly RunEvent[] | undefined) => {
     const at = events?.at(-1)?.at ?? "";
     if (at <= newest) return;
@@ -167,12 +186,19 @@ function watchWorker(store: RunStore, id: string, silentMs = 0): WorkerWatch {
   return {
     heard,
 
-    async isClaimed() {
-      claim ??= await readClaim(store, id);
-      return claim !== undefined;
+    async readDueLog() {
+      if (untilLog > 0) return undefined;
+      untilLog = logEveryMs;
+      if (claim) return readProgress(store, id);
+      claim = await readClaim(store, id);
+      // The worker's first events are stored so long after its claim.
+      const age = claim ? store.clock.now().getTime() - Date.parse(claim.at) : 0;
+      if (age < logEveryMs) return undefined;
+      return readProgress(store, id);
     },
 
     async heardNothing(milliseconds) {
+      untilLog -= milliseconds;
       if (!claim) return;
       silent += milliseconds;
       // A worker of an earlier version states no interval.

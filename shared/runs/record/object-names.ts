@@ -68,15 +68,21 @@ export function indexPrefix(filter: IndexFilter): string {
   return filter.by === "all" ? "index/all/" : `index/owner/${filter.owner}/`;
 }
 
-type IndexedRun = Pick<RunRecord, "id" | "kind" | "target" | "owner">;
+type IndexedRun = Pick<RunRecord, "id" | "kind" | "target" | "owner" | "call">;
 
-/** The index entries of a run, the one of all runs first: it names the kind and the target, too. */
-export function indexNames({ id, kind, target, owner }: IndexedRun): [string, string] {
+/** The index entries of a run: that of all runs, which names the kind and the target, and the owner's, which names the call. */
+export function indexNames({ id, kind, target, owner, call }: IndexedRun): [string, string] {
   const entry = indexEntry(id);
+  const ofCall = call === undefined ? "" : `/${call}`;
   return [
     `${indexPrefix({ by: "all" })}${entry}/${kind}/${encodeTarget(target)}`,
-    `${indexPrefix({ by: "owner", owner })}${entry}`,
+    `${indexPrefix({ by: "owner", owner })}${entry}${ofCall}`,
   ];
+}
+
+/** Whether an entry in the index of an owner names this call. */
+export function isOfCall(name: string, call: string): boolean {
+  return name.endsWith(`/${call}`);
 }
 
 /** The entry of an earlier version in an index of each target. */

@@ -49,6 +49,17 @@ export function heardResult(run: object): RunResult | undefined {
   return heard.get(run);
 }
 
+/** @param withPictures reads the whole object at once */
+export async function readRunResult(
+  store: RunStore,
+  id: string,
+  withPictures: boolean,
+): Promise<RunResult | undefined> {
+  if (!withPictures) return readResultHead(store, id);
+  const stored = await store.objects.read(resultName(id));
+  return stored && parseResult(stored.body.toString("utf8"));
+}
+
 interface ResultHead {
   outcome: Outcome;
   /** The start of each picture, and the end of the last one. */

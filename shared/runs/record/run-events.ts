@@ -9,6 +9,9 @@ import { eventName, eventsPrefix, progressName } from "./object-names.ts";
 import { numberedEventSchema, type RunEvent, type RunEventBody, runEventSchema } from "./run.ts";
 import { parseStored, type RunStore } from "./run-store.ts";
 
+/** Between two writes of a worker, the first after its claim. */
+export const LOG_INTERVAL_MS = 4_000;
+
 const progressSchema = z.looseObject({ events: z.array(numberedEventSchema) });
 
 /** The stored part of a log. */
@@ -37,7 +40,11 @@ export function writeProgress(
 }
 
 /** Appends an event. @returns it, with the number after the last one */
-export async function appendEvent(store: RunStore, id: string, body: RunEventBody): Promise<RunEvent> {
+export async function appendEvent<Body extends RunEventBody>(
+  store: RunStore,
+  id: string,
+  body: Body,
+): Promise<{ at: string } & Body & { seq: number }> {
   const event = { at: store.clock.now().toISOString(), ...body };
   for (let known: Progress | undefined; ; known = await readProgress(store, id)) {
     const events = known?.events ?? [];

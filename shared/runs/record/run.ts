@@ -66,6 +66,8 @@ export const runRecordSchema = z.looseObject({
   client: z.string().optional(),
   /** HMAC of the caller. */
   owner: z.string(),
+  /** HMAC of the client's call that submitted it: a cancellation of the call finds the run. */
+  call: z.string().optional(),
   /** HMAC of the conversation that the run belongs to, for lists. */
   context: z.string().optional(),
   state: z.enum(RUN_STATES),
@@ -172,6 +174,8 @@ export type Outcome = z.output<typeof outcomeSchema>;
 export type RunEventBody = z.output<typeof eventBodySchema>;
 /** `seq` counts from 0; stored heartbeats are replaced by later ones, which leaves gaps. */
 export type RunEvent = z.output<typeof numberedEventSchema>;
+/** The event with which a launcher has accepted a run. */
+export type LaunchEvent = Extract<RunEvent, { type: "starting" }>;
 
 /** Before the claim, no part of a run is executed. */
 export function isClaimed(run: RunRecord): boolean {

@@ -28,6 +28,8 @@ export interface RunOrigin {
   client?: string | undefined;
   /** Hash from `ownerHash`. */
   owner: string;
+  /** Hash of the client's call. */
+  call?: string | undefined;
   /** Hash from `contextHash`. */
   context?: string | undefined;
   /** The schedule that starts the run. */
@@ -67,6 +69,7 @@ export async function createRun(
     trigger,
     client: spec.client,
     owner,
+    call: spec.call,
     context: spec.context,
     state,
     attempts: [],

@@ -37,6 +37,8 @@ export interface AgentRequest {
   client?: string | undefined;
   /** Hash from `Runs.owners`. */
   owner: string;
+  /** Hash of the client's call, for `Runs.ofCall`. */
+  call?: string | undefined;
   /** Whether the caller waits for the end. */
   callerWaits: boolean;
   /** Whether an equal request within the profile's `dedup_seconds` returns the same run; default true. */
@@ -109,6 +111,7 @@ export async function submitAgent(
       trigger,
       client: request.client,
       owner,
+      call: request.call,
       context: contextHash(options.hmacKey, owner, context_id),
       input: {
         ...request.input,

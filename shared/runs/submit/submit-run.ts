@@ -6,7 +6,7 @@ import { sealJson } from "../../keys/sealing.ts";
 import { readRun } from "../read/read-run.ts";
 import { endUnclaimed } from "../record/end-unclaimed.ts";
 import { inputName, requestName } from "../record/object-names.ts";
-import { isClaimed, type RunRecord } from "../record/run.ts";
+import { isClaimed, type LaunchEvent, type RunRecord } from "../record/run.ts";
 import { appendEvent } from "../record/run-events.ts";
 import { newRunId } from "../record/run-id.ts";
 import { isTerminal } from "../record/run-state.ts";
@@ -36,6 +36,8 @@ export interface Submission {
   run: RunRecord;
   /** The stream of the service launcher. */
   stream?: Launch["stream"];
+  /** The event of a launch without a stream, which this call has stored: a follower reads nothing at first. */
+  launched?: LaunchEvent;
 }
 
 /**
@@ -124,8 +126,8 @@ export async function launchRun(
     // The worker that streams its events stores this one with its own.
     const started = transition(run, { type: "starting" }) ?? run;
     if (stream) return { run: started, stream };
-    await appendEvent(store, id, { type: "starting", ...launch });
-    return { run: launch.launcher === "queue" ? run : started };
+    const launched = await appendEvent(store, id, { type: "starting" as const, ...launch });
+    return { run: launch.launcher === "queue" ? run : started, launched };
   } catch (thrown) {
     const error = toAppError(thrown);
     store.log.error({ run_id: id, error }, "the run could not be launched");

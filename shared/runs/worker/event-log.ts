@@ -5,7 +5,7 @@
  */
 import { toAppError } from "../../core/errors.ts";
 import type { RunEvent, RunEventBody } from "../record/run.ts";
-import { readProgress, writeProgress } from "../record/run-events.ts";
+import { LOG_INTERVAL_MS, readProgress, writeProgress } from "../record/run-events.ts";
 import type { RunStore } from "../record/run-store.ts";
 
 export interface EventLog {
@@ -34,8 +34,6 @@ export interface EventLogOptions {
 
 export type StreamingLauncher = "service" | "process";
 
-/** Between two writes. */
-const INTERVAL_MS = 4_000;
 /** Other processes act on these, and a retry must be known after the worker's death: they are stored at once. */
 function isUrgent(event: RunEventBody): boolean {
   if (event.type === "progress") return event.retrying !== undefined;
@@ -107,7 +105,7 @@ export function openEventLog(
   const report = (body: RunEventBody) => {
     send(body);
     if (isUrgent(body)) flush();
-    else timer ??= setTimeout(flush, INTERVAL_MS);
+    else timer ??= setTimeout(flush, LOG_INTERVAL_MS);
   };
   const heartbeat = setInterval(() => report({ type: "heartbeat" }), heartbeatMs);
 

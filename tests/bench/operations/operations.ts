@@ -17,8 +17,8 @@ export const operationsBench = defineBench({
   title: "the operations of Cloud Storage of one form by a job, one by the service, and one agent's answer",
   defaultRuns: 1,
   bars: {
-    job_writes: { atMost: 10 },
-    job_reads: { atMost: 25 },
+    job_writes: { atMost: 8 },
+    job_reads: { atMost: 10 },
     service_writes: { atMost: 8 },
     service_reads: { atMost: 2 },
     agent_writes: { atMost: 10 },

@@ -1,9 +1,8 @@
 /**
- * Maps a call's request id to its runs, since `notifications/cancelled` names the request id and may reach any instance.
- * Most calls end within seconds, so a call has a stored entry only after five; a cancellation that another instance
- * receives earlier is stored in the entry's place, and the call finds it there. An entry is deleted at the end of its
- * call. After a crash the next call overwrites it, or the bucket's lifecycle rule for `mcp-calls/` deletes it, as it does
- * a cancellation whose call had ended.
+ * Finds the runs of a call by its request id, since `notifications/cancelled` names the request id and may reach any
+ * instance. The runs name their call, so a call has no object of its own. A cancellation at another instance is stored
+ * before it searches the runs: a run that is created later is missing there, and its call finds the stored cancellation.
+ * The bucket's lifecycle rule for `mcp-calls/` deletes one whose call had ended.
  */
 import type { KeyObject } from "node:crypto";
 import { z } from "zod";
@@ -17,13 +16,20 @@ export interface CallName {
   /** The session, or without one the token: request ids are unique only within it. */
   scope: string;
   requestId: string | number;
-  /** The caller's hash: no other caller finds the entry. */
+  /** The caller's hash: no other caller finds the runs. */
   owner: string;
 }
 
+/** A call with runs. */
+export interface EnteredCall {
+  /** The hash that its runs name. */
+  call: string;
+  /** Ends the search for cancellations. */
+  leave(): Promise<void>;
+}
+
 export interface RunningCalls {
-  /** @returns the function that ends the entry */
-  enter(name: CallName, runIds: readonly string[]): () => Promise<void>;
+  enter(name: CallName, runIds: readonly string[]): EnteredCall;
   /** Cancels the runs of the call: now, or when the call's instance finds the request. */
   cancel(name: CallName): Promise<void>;
 }
@@ -33,77 +39,86 @@ export interface RunningCallsOptions {
   hmacKey: KeyObject;
   clock: Clock;
   log: Logger;
+  /** Ids of the runs that name a call. */
+  runsOfCall(owner: string, call: string): Promise<readonly string[]>;
   cancelRuns(ids: readonly string[]): Promise<unknown>;
 }
 
-/** Also the longest time after which an early cancellation at another instance takes effect. */
-const STORED_AFTER_MS = 5_000;
+/** Most calls end before; the time doubles with each search. */
+const FIRST_SEARCH_MS = 5_000;
 /** A cancellation that is older than its call, by more than clocks differ, names an earlier call of the same id. */
 const CLOCK_DIFFERENCE_MS = 1_000;
 
 export function createRunningCalls(options: RunningCallsOptions): RunningCalls {
-  const { objects, hmacKey, clock, log, cancelRuns } = options;
+  const { objects, hmacKey, clock, log, runsOfCall, cancelRuns } = options;
   const here = new Map<string, readonly string[]>();
-  const objectName = ({ scope, requestId, owner }: CallName) =>
-    `mcp-calls/${keyedHash(hmacKey, "mcp-call", [scope, requestId, owner])}`;
+  const hashOf = ({ scope, requestId, owner }: CallName) =>
+    keyedHash(hmacKey, "mcp-call", [scope, requestId, owner]);
+  const objectName = (call: string) => `mcp-calls/${call}`;
 
-  /** @returns the generation, or undefined when another write came first */
-  const write = (name: string, content: object, left: StoredObject | undefined) =>
-    left
-      ? objects.replace(name, JSON.stringify(content), left.generation)
-      : objects.create(name, JSON.stringify(content));
+  /** Cancels the runs where a cancellation of their call is stored. */
+  async function searchCancellation(call: string, runIds: readonly string[], since: number): Promise<void> {
+    const stored = await objects.read(objectName(call));
+    if (!stored || !isCancellation(stored, since)) return;
+    await cancelRuns(runIds);
+    await objects.delete(objectName(call), stored.generation);
+  }
 
-  /** @returns the generation of the stored entry */
-  async function storeEntry(name: string, runIds: readonly string[], since: number): Promise<string> {
+  async function searchAgain(
+    call: string,
+    runIds: readonly string[],
+    { since, left }: { since: number; left: AbortSignal },
+  ): Promise<void> {
+    for (let pause = FIRST_SEARCH_MS; ; pause *= 2) {
+      await clock.sleep(pause, left);
+      await searchCancellation(call, runIds, since).catch((thrown: unknown) =>
+        log.warn({ error: toAppError(thrown) }, "a call's cancellation could not be read"),
+      );
+    }
+  }
+
+  /** @returns the runs that an instance of an earlier version has stored there */
+  async function storeCancellation(call: string): Promise<readonly string[]> {
+    const content = JSON.stringify({ cancelled_at: clock.now().toISOString() });
     for (;;) {
-      const left = await objects.read(name);
-      const generation = await write(name, { run_ids: runIds }, left);
-      if (generation === undefined) continue;
-      if (left && isCancellation(left, since)) await cancelRuns(runIds);
-      return generation;
+      if (await objects.create(objectName(call), content)) return [];
+      const left = await objects.read(objectName(call));
+      const runIds = left && runIdsOf(left);
+      if (runIds) return runIds;
+      if (left && (await objects.replace(objectName(call), content, left.generation))) return [];
     }
   }
 
   return {
     enter(name, runIds) {
-      const object = objectName(name);
+      const call = hashOf(name);
       const since = clock.now().getTime();
       const left = new AbortController();
-      here.set(object, runIds);
-      const stored = clock
-        .sleep(STORED_AFTER_MS, left.signal)
-        .then(() => storeEntry(object, runIds, since))
-        .catch((thrown: unknown) => {
-          if (!left.signal.aborted) {
-            log.warn({ error: toAppError(thrown) }, "a call's entry could not be stored");
-          }
-          return undefined;
-        });
-      return async () => {
-        left.abort(new Error("the call has ended"));
-        if (here.get(object) === runIds) here.delete(object);
-        const generation = await stored;
-        if (generation !== undefined) await objects.delete(object, generation);
+      here.set(call, runIds);
+      const searching = searchAgain(call, runIds, { since, left: left.signal }).catch(() => {});
+      return {
+        call,
+        async leave() {
+          left.abort(new Error("the call has ended"));
+          if (here.get(call) === runIds) here.delete(call);
+          await searching;
+        },
       };
     },
 
     async cancel(name) {
-      const object = objectName(name);
-      for (;;) {
-        const known = here.get(object);
-        const left = known ? undefined : await objects.read(object);
-        const runIds = known ?? (left && runIdsOf(left));
-        if (runIds) {
-          await cancelRuns(runIds);
-          return;
-        }
-        if (await write(object, { cancelled_at: clock.now().toISOString() }, left)) return;
-      }
+      const call = hashOf(name);
+      const known = here.get(call);
+      if (known) return void (await cancelRuns(known));
+      const stored = await storeCancellation(call);
+      const found = await runsOfCall(name.owner, call);
+      await cancelRuns([...new Set([...stored, ...found])]);
     },
   };
 }
 
 const entrySchema = z.union([
+  /** A call that runs, from an earlier version. */
   z.object({ run_ids: z.array(z.string()) }),
   z.object({ cancelled_at: z.iso.datetime() }),
 ]);

@@ -14,6 +14,7 @@ import {
   progressName,
   resultName,
 } from "../../../../../shared/runs/record/object-names.ts";
+import { heardResult } from "../../../../../shared/runs/record/result-object.ts";
 import type { RunEvent, RunRecord } from "../../../../../shared/runs/record/run.ts";
 import {
   appendEvent,
@@ -72,6 +73,22 @@ it("the events of a run are all listed, and once where one is stored and travels
   expect((await readAllEvents(runs.store, id)).map(({ page }) => page)).toEqual([1, 2, undefined, 3]);
 });
 
+/** A store whose clock runs ahead with each sleep, and the time that has passed. */
+function hurried() {
+  let passed = 0;
+  const clock = {
+    ...runs.store.clock,
+    now: () => new Date(runs.store.clock.now().getTime() + passed),
+    async sleep(ms: number, signal?: AbortSignal) {
+      // A line of a stream that has arrived comes first.
+      await new Promise((resolve) => setImmediate(resolve));
+      signal?.throwIfAborted();
+      passed += ms;
+    },
+  };
+  return { store: { ...runs.store, clock }, passed: () => passed };
+}
+
 describe("following a run", () => {
   it("does not expire a run that waits for answers: only the sweeper does", async () => {
     const { id } = await runs.create({ state: "input_required", startLimitSeconds: -1 });
@@ -112,25 +129,89 @@ describe("following a run", () => {
     expect(delays.at(-1)).toBe(250);
   });
 
-  it("polls one object until a worker has claimed the run, and reads no record", async () => {
+  it("polls one object, and looks for the claim and the log only when a worker may have stored events", async () => {
     const { id } = await runs.create();
+    const times = hurried();
     let polls = 0;
-    const sleep = async () => {
+    const { sleep } = times.store.clock;
+    times.store.clock.sleep = async (ms, signal) => {
+      await sleep(ms, signal);
       polls += 1;
       if (polls === 6) {
-        await claimRun(runs.store, id, "worker-1");
+        await claimRun(times.store, id, "worker-1");
         await executePages(id);
       }
     };
-    const store = { ...runs.store, clock: { ...runs.store.clock, sleep } };
     const submitted = await readRun(runs.store, id);
+    const launched = await appendEvent(runs.store, id, {
+      type: "starting" as const,
+      launcher: "queue" as const,
+    });
     runs.cloud.stats.reset();
-    const { run, pages } = await collect(followRun(store, id, { run: submitted }));
-    expect([run.state, pages]).toEqual(["completed", [1, 2, 3]]);
-    const reads = (name: string) => runs.cloud.stats.read(name)["storage.read"]?.calls;
-    // Both reads of the record are the worker's, and one of the outcome.
-    expect([reads(claimName(id)), reads(activeName(id))]).toEqual([6, 2]);
-    expect([reads(resultName(id)), polls]).toEqual([3, 6]);
+    const { run, pages } = await collect(followRun(times.store, id, { run: submitted, launched }));
+    expect([run.state, pages]).toEqual(["completed", [undefined, 1, 2, 3]]);
+    const reads = (name: string) => runs.cloud.stats.read(name)["storage.read"]?.calls ?? 0;
+    // A read of the outcome is the worker's, and both of the record.
+    expect([reads(resultName(id)), reads(activeName(id)), polls]).toEqual([7, 2, 6]);
+    // The six polls take 7.75 s.
+    expect(reads(claimName(id))).toBe(1);
+  });
+
+  it("reads nothing before a worker can have ended the run, by the times of the last runs", async () => {
+    const { store, passed } = hurried();
+    const start = Date.now();
+    /** @returns the time of the end, and that at which the follower has heard of it */
+    const follow = async (claimMs: number, endMs: number) => {
+      const { id } = await runs.create({ target: "usual-times" });
+      const launched = await appendEvent(runs.store, id, {
+        type: "starting" as const,
+        launcher: "job" as const,
+      });
+      const began = passed();
+      const at = (milliseconds: number) => new Date(start + began + milliseconds).toISOString();
+      const [started_at, ended_at] = [at(claimMs), at(endMs)];
+      let isEnded = false;
+      const clock = {
+        now: () => new Date(start + passed()),
+        async sleep(ms: number) {
+          await store.clock.sleep(ms);
+          if (isEnded || passed() - began < endMs) return;
+          isEnded = true;
+          const outcome = {
+            ...outcomeOf(undefined, new Date(ended_at)),
+            attempt: { worker: "w", started_at },
+          };
+          await decideOutcome(runs.store, id, { ...outcome, events_from: 1 });
+        },
+      };
+      const run = { ...(await readRun(runs.store, id)), created_at: at(0) } as RunRecord;
+      runs.cloud.stats.reset();
+      await collect(followRun({ ...store, clock }, id, { run, launched }));
+      const reads = runs.cloud.stats.read()["storage.read"]?.calls ?? 0;
+      return { heard: passed() - began, reads };
+    };
+    const cold = await follow(6_000, 9_500);
+    expect(cold).toEqual({ heard: 10_000, reads: 7 });
+    const warm = await follow(6_000, 9_400);
+    expect(warm.reads).toBe(3);
+    expect(warm.heard).toBeLessThan(9_600);
+    // One that is faster than all before is heard of at most two seconds later.
+    const fast = await follow(6_000, 6_500);
+    expect(fast.heard).toBeLessThanOrEqual(8_500);
+  });
+
+  it("reads the pictures with the end, where its caller shows them", async () => {
+    const { id } = await runs.create();
+    await claimRun(runs.store, id, "worker-1");
+    const outcome = { ...outcomeOf(undefined, runs.store.clock.now()), attempt };
+    await decideOutcome(runs.store, id, outcome, ["first", "second"]);
+    for (const [withPictures, pictures] of [
+      [true, ["first", "second"]],
+      [false, undefined],
+    ] as const) {
+      const { run } = await collect(followRun(runs.store, id, { withPictures }));
+      expect(heardResult(run)?.pictures).toEqual(pictures);
+    }
   });
 
   it("yields every event once, in order, and ends with the ended run", async () => {
@@ -270,21 +351,6 @@ describe("following through the worker's stream", () => {
 });
 
 describe("a worker that is gone", () => {
-  /** A store whose clock runs ahead with each sleep, and the time that has passed. */
-  function hurried() {
-    let passed = 0;
-    const clock = {
-      ...runs.store.clock,
-      now: () => new Date(runs.store.clock.now().getTime() + passed),
-      async sleep(ms: number, signal?: AbortSignal) {
-        // A line of a stream that has arrived comes first.
-        await new Promise((resolve) => setImmediate(resolve));
-        signal?.throwIfAborted();
-        passed += ms;
-      },
-    };
-    return { store: { ...runs.store, clock }, passed: () => passed };
-  }
   const silence = new Promise<never>(() => {});
   const claim = (id: string, heartbeatMs?: number) =>
     claimRun(runs.store, id, "worker-1", undefined, heartbeatMs);
