@@ -115,15 +115,19 @@ export const TOOL_EFFECTS = {
 
 /** An operation as a subcommand of `federalrunner`. */
 export interface CommandPlace<Output> {
-  /** Its name in the group, with members of the input as arguments: `show <id>`. Other members are options. */
-  usage: string;
+  /** Its name in the group. */
+  name: string;
+  /** Whether the group alone is this command. */
+  isDefault?: true;
   description: string;
-  /** The meaning of each argument, by the member's name. */
+  /** The members that are arguments, with their meaning; the others are options. */
   args?: Readonly<Record<string, string>>;
   /** Without the name of the command and its group: `show nightly`. */
   examples: readonly string[];
   /** The lines for a person. */
   text(output: Output): string;
+  /** The members of the JSON object next to `success`; default those of the output. */
+  json?(output: Output): object;
   /** Whether the command fails in spite of an answer. */
   hasFailed?(output: Output): boolean;
 }

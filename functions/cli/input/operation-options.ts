@@ -4,8 +4,14 @@ import type { z } from "zod";
 import { readTexts, typeOf } from "../../../shared/operations/read-input.ts";
 import { repeatable } from "./parse-option.ts";
 
-export function addOperationOptions(command: Command, { input }: { input: z.ZodObject }): Command {
+/** @param others members that are no options */
+export function addOperationOptions(
+  command: Command,
+  { input }: { input: z.ZodObject },
+  others: readonly string[] = [],
+): Command {
   for (const [name, schema] of Object.entries(input.shape as Record<string, z.ZodType>)) {
+    if (others.includes(name)) continue;
     const value = typeOf(schema) === "integer" ? "number" : "text";
     command.option(`--${flagOf(name)} <${value}>`, asHelp(schema.description ?? ""), repeatable);
   }
@@ -15,13 +21,15 @@ export function addOperationOptions(command: Command, { input }: { input: z.ZodO
 /**
  * The operation's input of the given options, with the mistakes that REST reports too.
  *
+ * @param args the texts of the members that are arguments
  * @throws AppError `invalid_request`
  */
-export function readOperationOptions<Input extends z.ZodObject>(
+export function readOperationInput<Input extends z.ZodObject>(
   { input }: { input: Input },
   options: Readonly<Record<string, unknown>>,
+  args: ReadonlyMap<string, readonly string[]> = new Map(),
 ): z.output<Input> {
-  const texts = new Map<string, readonly string[]>();
+  const texts = new Map(args);
   for (const name of Object.keys(input.shape)) {
     const given = options[flagOf(name).replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())];
     if (Array.isArray(given)) texts.set(name, given);
@@ -29,7 +37,8 @@ export function readOperationOptions<Input extends z.ZodObject>(
   return readTexts(input, texts, "an option of this command");
 }
 
-function flagOf(name: string): string {
+/** The name of a member on the command line. */
+export function flagOf(name: string): string {
   return name.replace(/_id$/, "").replaceAll("_", "-");
 }
 

@@ -6,9 +6,10 @@ import { PRACTICE_NOTE } from "../../../shared/browser/launch/practice-hosts.ts"
 import type { ResultValue } from "../../../shared/browser/results/parse-result.ts";
 import { defined } from "../../../shared/core/defined.ts";
 import { type AppError, errorJson } from "../../../shared/core/errors.ts";
+import { textTable } from "../../../shared/core/text-table.ts";
 import { formatTime } from "./format-time.ts";
 import { printError } from "./print-error.ts";
-import { formatTable, printTable } from "./print-table.ts";
+import { printTable } from "./print-table.ts";
 import type { SavedScreenshot } from "./save-screenshots.ts";
 
 const LONGEST_PAGE_TEXT = 300;
@@ -99,7 +100,7 @@ export function printPictures(screenshots: SavedScreenshot[]): void {
 }
 
 function printResultTable({ label, value }: ResultValue): void {
-  process.stdout.write(`${label}\n${formatTable(value as string[][]).join("\n")}\n\n`);
+  process.stdout.write(`${label}\n${textTable(value as string[][])}\n\n`);
 }
 
 function shortest(path: string): string {

@@ -40,6 +40,15 @@ export const cancelRun = defineOperation({
         : `The run is ${stateOf(run)}.`,
     structured: ({ run }) => ({ run_id: run.id, state: stateOf(run) }),
   },
+  command: {
+    name: "cancel",
+    description: "cancel a run",
+    args: { run_id: "an id of `federalrunner runs list`" },
+    examples: ["cancel 019a42d6-8c00-7a11-9c1e-0d2f6a3b4c5d"],
+    text: ({ run }) => `${run.id}: ${stateOf(run)}`,
+    json: ({ run }) => ({ run }),
+    hasFailed: ({ run }) => isTerminal(run.state) && run.state !== "cancelled",
+  },
 
   async handle({ run_id }, call) {
     const found = await findChangeable(run_id, "Cancelling this run", call);

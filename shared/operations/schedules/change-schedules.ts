@@ -3,7 +3,8 @@ import { definitionSchema, patchSchema } from "../../schedules/definition/schedu
 import { defineOperation, type OperationCaller } from "../operation.ts";
 import { runSchema, viewRun } from "../runs/run-view.ts";
 import { deployed, reachOf } from "./reach.ts";
-import { idSchema, scheduleSchema } from "./schedule-schemas.ts";
+import { idSchema, SCHEDULE_ARGUMENT, scheduleSchema } from "./schedule-schemas.ts";
+import { schedulesText } from "./schedule-text.ts";
 
 const scheduleOutput = z.object({ schedule: scheduleSchema });
 
@@ -74,6 +75,13 @@ export const deleteSchedule = defineOperation({
   output: z.object({ deleted: z.string() }),
   failures: ["schedule_not_found", "scheduler_unavailable"],
   rest: { method: "DELETE", path: "/api/schedules/{id}", responses: { 200: "The schedule is deleted." } },
+  command: {
+    name: "delete",
+    description: "delete a schedule; its runs continue and remain in the history",
+    args: SCHEDULE_ARGUMENT,
+    examples: ["delete nightly"],
+    text: ({ deleted }) => `Deleted ${deleted}.`,
+  },
 
   async handle({ id }, { schedules, caller }) {
     await deployed(schedules).delete(id, reachOf(caller));
@@ -85,14 +93,16 @@ export const pauseSchedule = switchTo(
   "pause",
   "Pause one of your schedules",
   "The schedule does not run until it is resumed. Missed times are not made up for.",
+  "pause a schedule until it is resumed; times in between are skipped",
 );
 export const resumeSchedule = switchTo(
   "resume",
   "Resume one of your schedules",
   "The schedule runs again from its next time on.",
+  "resume a paused schedule from its next time on",
 );
 
-function switchTo(action: "pause" | "resume", summary: string, description: string) {
+function switchTo(action: "pause" | "resume", summary: string, description: string, help: string) {
   return defineOperation({
     name: `${action}Schedule`,
     summary,
@@ -106,6 +116,13 @@ function switchTo(action: "pause" | "resume", summary: string, description: stri
       method: "POST",
       path: `/api/schedules/{id}/${action}`,
       responses: { 200: "The updated schedule." },
+    },
+    command: {
+      name: action,
+      description: help,
+      args: SCHEDULE_ARGUMENT,
+      examples: [`${action} nightly`],
+      text: ({ schedule }) => schedulesText([schedule]),
     },
 
     handle: ({ id }, call) => updateSchedule.handle({ id, enabled: action === "resume" }, call),
@@ -125,6 +142,13 @@ export const runSchedule = defineOperation({
     method: "POST",
     path: "/api/schedules/{id}/run",
     responses: { 202: "The run; GET /api/runs/{run_id} returns its state." },
+  },
+  command: {
+    name: "run",
+    description: "start a run of a schedule now, even a paused one; its times do not change",
+    args: SCHEDULE_ARGUMENT,
+    examples: ["run nightly"],
+    text: ({ run: { id, state } }) => `${id}: ${state}; \`npx federalrunner runs show ${id}\` shows it`,
   },
 
   async handle({ id }, { schedules, caller, trigger }) {

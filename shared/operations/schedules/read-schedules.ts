@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { defineOperation } from "../operation.ts";
 import { deployed, reachOf } from "./reach.ts";
-import { idSchema, reportSchema, scheduleDetailSchema, scheduleSchema } from "./schedule-schemas.ts";
+import {
+  idSchema,
+  reportSchema,
+  SCHEDULE_ARGUMENT,
+  scheduleDetailSchema,
+  scheduleSchema,
+} from "./schedule-schemas.ts";
+import { schedulesText, scheduleText } from "./schedule-text.ts";
 
 export const listSchedules = defineOperation({
   name: "listSchedules",
@@ -10,6 +17,14 @@ export const listSchedules = defineOperation({
   input: z.strictObject({ tag: z.string().max(50).optional().describe("Schedules with this tag.") }),
   output: z.object({ schedules: z.array(scheduleSchema) }),
   rest: { method: "GET", path: "/api/schedules", responses: { 200: "The schedules." } },
+  command: {
+    name: "list",
+    isDefault: true,
+    description: "list schedules with their last and next times, each in its own time zone (default)",
+    examples: ["list", "list --tag nightly --json"],
+    text: ({ schedules }) => schedulesText(schedules),
+    json: ({ schedules }) => ({ count: schedules.length, schedules }),
+  },
 
   async handle({ tag }, { schedules, caller }) {
     const all = await deployed(schedules).list(reachOf(caller));
@@ -25,6 +40,13 @@ export const getSchedule = defineOperation({
   output: z.object({ schedule: scheduleDetailSchema }),
   failures: ["schedule_not_found"],
   rest: { method: "GET", path: "/api/schedules/{id}", responses: { 200: "The schedule." } },
+  command: {
+    name: "show",
+    description: "show a schedule, the input of its runs, and its next times",
+    args: SCHEDULE_ARGUMENT,
+    examples: ["show nightly"],
+    text: ({ schedule }) => scheduleText(schedule),
+  },
 
   handle: async ({ id }, { schedules, caller }) => ({
     schedule: await deployed(schedules).get(id, reachOf(caller)),

@@ -68,3 +68,5 @@ export const reportSchema = z
   .meta({ id: "ScheduleReport" });
 
 export const idSchema = z.string().describe("The schedule's id.");
+/** The argument of commands for one schedule. */
+export const SCHEDULE_ARGUMENT = { id: "an id of `federalrunner schedules list`" };

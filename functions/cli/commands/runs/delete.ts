@@ -1,6 +1,5 @@
 import { AppError } from "../../../../shared/core/errors.ts";
-import { cancelRun, deleteRun } from "../../../../shared/operations/runs/end-runs.ts";
-import { exitCodeFor } from "../../exit-code.ts";
+import { deleteRun } from "../../../../shared/operations/runs/end-runs.ts";
 import { isConfirmed } from "../../input/ask-person.ts";
 import { findCloudEnvironment } from "../../input/open-cloud-runs.ts";
 import { HERE_OPTION, openRuns } from "../../input/open-runs.ts";
@@ -54,22 +53,3 @@ async function deleteAll({ yes, here, json }: DeleteOptions): Promise<void> {
   process.stdout.write(`${deleted} deleted\n`);
   for (const id of left) process.stdout.write(`${id}: has not ended; cancel it first\n`);
 }
-
-/** `federalrunner runs cancel RUN` */
-export const addRunsCancelCommand: AddCommand = (group, done) => {
-  group
-    .command("cancel")
-    .description("cancel a run")
-    .argument("<run>", "an id of `federalrunner runs list`")
-    .option(...HERE_OPTION)
-    .option("--json", "print one JSON object")
-    .addHelpText("after", examples("federalrunner runs cancel 019a42d6-8c00-7a11-9c1e-0d2f6a3b4c5d"))
-    .action(async (run_id: string, { here, json }: { here?: boolean; json?: boolean }) => {
-      const { run } = await cancelRun.handle({ run_id }, await openRuns(here));
-      if (json) printJson({ success: true, run });
-      else process.stdout.write(`${run.id}: ${run.ended_at === undefined ? "cancelling" : run.state}\n`);
-      if (run.ended_at !== undefined && run.state !== "cancelled") {
-        done(exitCodeFor(new AppError("cancelled", "The run has already ended.")));
-      }
-    });
-};

@@ -1,6 +1,9 @@
 /** The commands of `federalrunner runs …`, in the order of the help. */
+import { RUN_OPERATIONS } from "../../../../shared/operations/runs/run-operations.ts";
+import { HERE_OPTION, openRuns } from "../../input/open-runs.ts";
 import type { AddCommand } from "../command-group.ts";
-import { addRunsCancelCommand, addRunsDeleteCommand } from "./delete.ts";
+import { commandsOf } from "../operation-command.ts";
+import { addRunsDeleteCommand } from "./delete.ts";
 import { addRunsListCommand } from "./list.ts";
 import { addRunsRecordCommand } from "./record.ts";
 import { addRunsShowCommand } from "./show.ts";
@@ -9,6 +12,6 @@ export const RUNS_COMMANDS: AddCommand[] = [
   addRunsListCommand,
   addRunsShowCommand,
   addRunsRecordCommand,
-  addRunsCancelCommand,
+  ...commandsOf(RUN_OPERATIONS, { options: [HERE_OPTION], open: ({ here }) => openRuns(here) }),
   addRunsDeleteCommand,
 ];

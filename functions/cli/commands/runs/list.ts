@@ -2,7 +2,7 @@ import type { OperationCall } from "../../../../shared/operations/operation.ts";
 import { exportRuns, listRuns } from "../../../../shared/operations/runs/list-runs.ts";
 import type { RunView } from "../../../../shared/operations/runs/run-view.ts";
 import { HERE_OPTION, openRuns } from "../../input/open-runs.ts";
-import { addOperationOptions, readOperationOptions } from "../../input/operation-options.ts";
+import { addOperationOptions, readOperationInput } from "../../input/operation-options.ts";
 import { wholeNumber } from "../../input/parse-option.ts";
 import { printJson } from "../../output/print-json.ts";
 import { printTable } from "../../output/print-table.ts";
@@ -31,7 +31,7 @@ export const addRunsListCommand: AddCommand = (runs) => {
     .option("--jsonl", "export: print every run as one line of JSON, without a limit")
     .addHelpText("after", EXAMPLES)
     .action(async (options: RunsListOptions) => {
-      const filter = readOperationOptions(exportRuns, { ...options, owner: options.owner ?? ["all"] });
+      const filter = readOperationInput(exportRuns, { ...options, owner: options.owner ?? ["all"] });
       const opened = await openRuns(options.here);
       if (options.jsonl) {
         for await (const run of exportRuns.handle(filter, opened))

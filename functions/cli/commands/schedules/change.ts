@@ -2,6 +2,7 @@ import { InvalidArgumentError } from "commander";
 import { defined } from "../../../../shared/core/defined.ts";
 import { readInput } from "../../../../shared/operations/read-input.ts";
 import { createSchedule, updateSchedule } from "../../../../shared/operations/schedules/change-schedules.ts";
+import { schedulesText } from "../../../../shared/operations/schedules/schedule-text.ts";
 import { openSchedules } from "../../input/open-schedules.ts";
 import { wholeNumber } from "../../input/parse-option.ts";
 import {
@@ -10,7 +11,6 @@ import {
   type ScheduleOptions,
 } from "../../input/schedule-options.ts";
 import { printJson } from "../../output/print-json.ts";
-import { printSchedules } from "../../output/print-schedule.ts";
 import { type AddCommand, examples } from "../command-group.ts";
 
 interface CreateOptions extends ScheduleOptions {
@@ -39,7 +39,7 @@ export const addSchedulesCreateCommand: AddCommand = (schedules) => {
       );
       const { schedule } = await createSchedule.handle(definition, call);
       if (json) printJson({ success: true, schedule });
-      else printSchedules([schedule]);
+      else process.stdout.write(`${schedulesText([schedule])}\n`);
     });
 };
 
@@ -94,7 +94,7 @@ export const addSchedulesUpdateCommand: AddCommand = (schedules) => {
       );
       const { schedule } = await updateSchedule.handle(input, call);
       if (json) printJson({ success: true, schedule });
-      else printSchedules([schedule]);
+      else process.stdout.write(`${schedulesText([schedule])}\n`);
     });
 };
 

@@ -1,26 +1,16 @@
 /** The commands of `federalrunner schedules …`, in the order of the help. */
+import { SCHEDULE_OPERATIONS } from "../../../../shared/operations/schedules/schedule-operations.ts";
+import { openSchedules } from "../../input/open-schedules.ts";
 import type { AddCommand } from "../command-group.ts";
+import { commandsOf } from "../operation-command.ts";
 import { addSchedulesCreateCommand, addSchedulesRevokeCommand, addSchedulesUpdateCommand } from "./change.ts";
-import {
-  addSchedulesDeleteCommand,
-  addSchedulesPauseCommand,
-  addSchedulesResumeCommand,
-  addSchedulesRunCommand,
-  addSchedulesShowCommand,
-} from "./one.ts";
-import { addSchedulesListCommand } from "./read.ts";
 import { addSchedulesReportCommand } from "./report.ts";
 import { addSchedulesApplyCommand, addSchedulesSyncCommand } from "./sync.ts";
 
 export const SCHEDULES_COMMANDS: AddCommand[] = [
-  addSchedulesListCommand,
-  addSchedulesShowCommand,
+  ...commandsOf(SCHEDULE_OPERATIONS, { open: async () => (await openSchedules()).call }),
   addSchedulesCreateCommand,
   addSchedulesUpdateCommand,
-  addSchedulesPauseCommand,
-  addSchedulesResumeCommand,
-  addSchedulesRunCommand,
-  addSchedulesDeleteCommand,
   addSchedulesReportCommand,
   addSchedulesRevokeCommand,
   addSchedulesSyncCommand,

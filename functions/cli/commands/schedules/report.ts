@@ -1,9 +1,9 @@
 import { listSchedules, reportSchedule } from "../../../../shared/operations/schedules/read-schedules.ts";
+import { NO_SCHEDULES } from "../../../../shared/operations/schedules/schedule-text.ts";
 import type { ScheduleReport } from "../../../../shared/schedules/report-schedule.ts";
 import { openSchedules } from "../../input/open-schedules.ts";
 import { wholeNumber } from "../../input/parse-option.ts";
 import { printJson } from "../../output/print-json.ts";
-import { NO_SCHEDULES } from "../../output/print-schedule.ts";
 import { printTable } from "../../output/print-table.ts";
 import { type AddCommand, examples } from "../command-group.ts";
 

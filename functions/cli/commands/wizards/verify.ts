@@ -1,4 +1,5 @@
 import { AppError } from "../../../../shared/core/errors.ts";
+import { schedulesText } from "../../../../shared/operations/schedules/schedule-text.ts";
 import { proofOf } from "../../../../shared/wizards/proof.ts";
 import { EXIT } from "../../exit-code.ts";
 import { getWizard } from "../../input/open-catalogue.ts";
@@ -7,7 +8,7 @@ import { readScheduleOptions } from "../../input/schedule-options.ts";
 import { startPractice } from "../../input/start-practice.ts";
 import { walkForm } from "../../input/walk-form.ts";
 import { printJson } from "../../output/print-json.ts";
-import { printSchedules } from "../../output/print-schedule.ts";
+
 import { describeReport } from "../../output/walk-report.ts";
 import { type AddCommand, examples } from "../command-group.ts";
 
@@ -111,5 +112,5 @@ async function schedule(
     opened.creator,
   );
   if (json) printJson({ success: true, schedule: created });
-  else printSchedules([created]);
+  else process.stdout.write(`${schedulesText([created])}\n`);
 }

@@ -2,7 +2,7 @@ import { Command } from "commander";
 import { describe, expect, it } from "vitest";
 import {
   addOperationOptions,
-  readOperationOptions,
+  readOperationInput,
 } from "../../../../../functions/cli/input/operation-options.ts";
 import type { AppError } from "../../../../../shared/core/errors.ts";
 import { readTexts } from "../../../../../shared/operations/read-input.ts";
@@ -10,7 +10,7 @@ import { exportRuns, listRuns } from "../../../../../shared/operations/runs/list
 
 function read(...args: string[]) {
   const command = addOperationOptions(new Command().exitOverride(), listRuns);
-  return readOperationOptions(listRuns, command.parse(args, { from: "user" }).opts());
+  return readOperationInput(listRuns, command.parse(args, { from: "user" }).opts());
 }
 
 const problemsOf = (act: () => unknown) => {

@@ -1,13 +1,13 @@
 /** Schedules for people, with times in the time zone of the schedule. */
-import type { ScheduleDetail, ScheduleView } from "../../../shared/schedules/schedule-view.ts";
-import { printTable } from "./print-table.ts";
+import { textTable } from "../../core/text-table.ts";
+import type { ScheduleDetail, ScheduleView } from "../../schedules/schedule-view.ts";
 
-export function printSchedules(schedules: readonly ScheduleView[]): void {
-  printTable([["SCHEDULE", "TARGET", "WHEN", "NEXT", "LAST", "NAME"], ...schedules.map(row)], NO_SCHEDULES);
+export function schedulesText(schedules: readonly ScheduleView[]): string {
+  const header = ["SCHEDULE", "TARGET", "WHEN", "NEXT", "LAST", "NAME"];
+  return textTable([header, ...schedules.map(scheduleRow)], NO_SCHEDULES);
 }
 
-export function printSchedule(schedule: ScheduleDetail): void {
-  printSchedules([schedule]);
+export function scheduleText(schedule: ScheduleDetail): string {
   const facts = [
     ["Times in", schedule.time_zone],
     ["Description", schedule.description],
@@ -22,8 +22,8 @@ export function printSchedule(schedule: ScheduleDetail): void {
     ["From a file", schedule.from_file ? "yes: applying the file again undoes other changes" : undefined],
     ["Revision", String(schedule.revision)],
   ];
-  const lines = facts.flatMap(([name, value]) => (value ? [`  ${name}: ${value}\n`] : []));
-  process.stdout.write(lines.join(""));
+  const lines = facts.flatMap(([name, value]) => (value ? [`  ${name}: ${value}`] : []));
+  return [schedulesText([schedule]), ...lines].join("\n");
 }
 
 /** In place of an empty table. */
@@ -36,7 +36,7 @@ function localTime(time: string, timeZone: string): string {
   return format.format(new Date(time));
 }
 
-function row(schedule: ScheduleView): string[] {
+function scheduleRow(schedule: ScheduleView): string[] {
   const { id, name, target, time_zone, enabled, at, next, last } = schedule;
   const done = at !== undefined && next === null;
   return [
