@@ -1,5 +1,5 @@
 /** The wizards that were added from registries, compared with their registries. */
-import { type AppError, toAppError } from "../../../shared/core/errors.ts";
+import { AppError, toAppError } from "../../../shared/core/errors.ts";
 import type { Place } from "../../../shared/registry/place.ts";
 import {
   currentKey,
@@ -14,10 +14,13 @@ import {
   isTrusted,
   readTrust,
   refuseDistrusted,
+  type Trust,
 } from "../../../shared/registry/trust-store.ts";
+import type { Visit } from "../../../shared/registry/visit-registry.ts";
 import { chooseOffer } from "../../../shared/wizards/published/choose-offer.ts";
-import { openTrust, type Visit, visitRegistry } from "./open-registry.ts";
-import { overdueWarnings, stateWarnings, type TakeOptions, takeWizard } from "./take-wizard.ts";
+import { overdueWarnings, stateWarnings } from "../output/published-facts.ts";
+import { openTrust, visitAddress } from "./open-registry.ts";
+import { type TakeOptions, takeWizard } from "./take-wizard.ts";
 
 export interface AddedState {
   wizard_id: string;
@@ -32,28 +35,44 @@ export interface AddedState {
 
 /** In the order of their ids. */
 export async function addedStates(cloud: boolean | undefined): Promise<AddedState[]> {
-  const home = await openTrust(cloud);
+  const { trust, visits } = await visitAll(await openTrust(cloud));
+  return Object.entries(trust.wizards)
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([wizard_id, { version, registry, key }]) => ({
+      wizard_id,
+      version,
+      registry,
+      key,
+      ...stateNow(wizard_id, visits.get(registry), trust),
+    }));
+}
+
+/**
+ * Visits each registry of the wizards that were added once.
+ *
+ * @param ids default all
+ * @returns the visit of each address, or its failure, and the trust with what all of them have shown
+ */
+async function visitAll(
+  home: Place,
+  ids?: readonly string[],
+): Promise<{ trust: Trust; visits: Map<string, Visit | AppError> }> {
   const { wizards } = await readTrust(home);
-  const states: AddedState[] = [];
-  for (const [id, added] of Object.entries(wizards).sort(([a], [b]) => a.localeCompare(b))) {
-    const { version, registry, key } = added;
-    states.push({ wizard_id: id, version, registry, key, ...(await stateNow(id, added, home)) });
-  }
-  return states;
+  const used = (ids ?? Object.keys(wizards)).flatMap((id) => wizards[id]?.registry ?? []);
+  const visits = new Map<string, Visit | AppError>();
+  for (const address of new Set(used))
+    visits.set(address, await visitAddress(address, home).catch(toAppError));
+  return { trust: await readTrust(home), visits };
 }
 
 type StateNow = Pick<AddedState, "newest" | "state" | "words">;
 
-async function stateNow(id: string, added: AddedWizard, home: Place): Promise<StateNow> {
-  try {
-    return compare(id, await visitRegistry(added.registry, home));
-  } catch (error) {
-    const { type, message } = toAppError(error);
-    return { state: type === "registry_unavailable" ? "unavailable" : "untrusted", words: message };
-  }
+function stateNow(id: string, visit: Visit | AppError | undefined, trust: Trust): StateNow {
+  if (visit && !(visit instanceof AppError)) return compare(id, { ...visit, trust });
+  const isUnavailable = visit?.type === "registry_unavailable";
+  return { state: isUnavailable ? "unavailable" : "untrusted", words: visit?.message ?? "" };
 }
 
-/** @throws AppError `wizard_untrusted`, `wizard_not_found` */
 function compare(id: string, { place, registry, trust }: Visit): StateNow {
   const added = trust.wizards[id] as AddedWizard;
   const log = registry.logs.get(currentKey(registry, added.key));
@@ -83,24 +102,38 @@ function newestOf(id: string, { registry, trust }: Pick<Visit, "registry" | "tru
   }
 }
 
-/** The version that is there now, or the reason why there is no newer one. */
+export interface UpdatedWizard {
+  wizard_id: string;
+  /** The one that is there now. */
+  version: number;
+  changed: boolean;
+  warnings: string[];
+}
+
+/** @returns for each wizard the version that is there now, or the reason why there is no newer one */
 export async function updateAdded(
-  id: string,
+  ids: readonly string[],
   options: TakeOptions,
-): Promise<{ wizard_id: string; version: number; changed: boolean; warnings: string[] } | AppError> {
-  try {
-    const home = await openTrust(options.cloud);
-    const { wizards } = await readTrust(home);
-    const visit = await visitRegistry((wizards[id] as AddedWizard).registry, home);
-    const added = visit.trust.wizards[id] as AddedWizard;
-    const offer = chooseOffer(visit.registry, visit.trust, id);
-    if (offer.file === added.file)
-      return { wizard_id: id, version: added.version, changed: false, warnings: [] };
-    const { version, warnings } = await takeWizard(visit, offer, options);
-    return { wizard_id: id, version, changed: true, warnings };
-  } catch (error) {
-    return toAppError(error);
-  }
+): Promise<(UpdatedWizard | AppError)[]> {
+  const { trust, visits } = await visitAll(await openTrust(options.cloud), ids);
+  const updated: (UpdatedWizard | AppError)[] = [];
+  for (const id of ids) updated.push(await updateOne(id, { trust, visits }, options).catch(toAppError));
+  return updated;
+}
+
+async function updateOne(
+  id: string,
+  { trust, visits }: Awaited<ReturnType<typeof visitAll>>,
+  options: TakeOptions,
+): Promise<UpdatedWizard> {
+  const added = trust.wizards[id] as AddedWizard;
+  const visit = visits.get(added.registry) as Visit | AppError;
+  if (visit instanceof AppError) throw visit;
+  const offer = chooseOffer(visit.registry, trust, id);
+  if (offer.file === added.file)
+    return { wizard_id: id, version: added.version, changed: false, warnings: [] };
+  const { version, warnings } = await takeWizard({ ...visit, trust }, offer, options);
+  return { wizard_id: id, version, changed: true, warnings };
 }
 
 /** The record of its registry stays, so that a return to it is no new beginning. */

@@ -8,8 +8,7 @@ import { userFolders } from "../../../shared/core/user-folders.ts";
 import { writePrivateFile } from "../../../shared/core/write-private-file.ts";
 import type { SigningKey } from "../../../shared/keys/signing-key.ts";
 import type { Place } from "../../../shared/registry/place.ts";
-import type { Registry } from "../../../shared/registry/registry.ts";
-import type { Trust } from "../../../shared/registry/trust-store.ts";
+import type { Visit } from "../../../shared/registry/visit-registry.ts";
 import { readCliConfig } from "../config.ts";
 
 export async function openRegistry(address: string): Promise<Place> {
@@ -38,29 +37,13 @@ export async function openTrust(cloud: boolean | undefined): Promise<Place> {
   return objectPlace(`gs://${bucket}`, DEPLOYED_TRUST, async () => objects);
 }
 
-export interface Visit {
-  /** The store of trust. */
-  home: Place;
-  place: Place;
-  registry: Registry;
-  /** With all that the registry shows. */
-  trust: Trust;
-}
-
-/**
- * Reads a registry, compares it with what was seen before, and stores what it shows.
- *
- * @throws AppError `registry_unavailable`, `wizard_untrusted`
- */
-export async function visitRegistry(address: string, home: Place): Promise<Visit> {
-  const [place, { readRegistry }, { changeTrust, learn }] = await Promise.all([
+/** {@link visitRegistry} at an address. @throws AppError `registry_unavailable`, `wizard_untrusted`, `invalid_request` */
+export async function visitAddress(address: string, home: Place): Promise<Visit> {
+  const [place, { visitRegistry }] = await Promise.all([
     openRegistry(address),
-    import("../../../shared/registry/registry.ts"),
-    import("../../../shared/registry/trust-store.ts"),
+    import("../../../shared/registry/visit-registry.ts"),
   ]);
-  const registry = await readRegistry(place);
-  const now = new Date();
-  return { home, place, registry, trust: await changeTrust(home, (trust) => learn(trust, registry, now)) };
+  return visitRegistry(place, home);
 }
 
 /** The file of the key with which this person publishes, apart from the data. */

@@ -1,6 +1,6 @@
 import { isLoopback } from "../../../shared/core/network/loopback.ts";
+import type { WalkReport } from "../../../shared/wizards/published/walk-verdict.ts";
 import type { Wizard } from "../../../shared/wizards/wizard.ts";
-import type { WalkReport } from "../output/walk-report.ts";
 import { askScout } from "./ask-scout.ts";
 
 export interface WalkOptions {

@@ -4,6 +4,7 @@ import { DESKTOP_SETTINGS } from "../../../functions/desktop/config.ts";
 import * as executeWizard from "../../../functions/execute-wizard/config.ts";
 import { SCOUT_SETTINGS } from "../../../functions/federalscout/config.ts";
 import { GATEWAY_SETTINGS } from "../../../functions/gateway/config.ts";
+import { REPROVE_SETTINGS } from "../../../functions/reprove-wizards/config.ts";
 import * as runAgent from "../../../functions/run-agent/config.ts";
 import { ACTIONS_SETTINGS } from "../../../shared/actions/config.ts";
 import { MODEL_SETTINGS } from "../../../shared/actions/translate/config.ts";
@@ -87,6 +88,7 @@ export const PROCESSES: readonly ProcessSettings[] = [
     rows: [runAgent.WORKER_SETTINGS, JOB_SETTINGS, runAgent.SERVICE_SETTINGS],
     shares: [CLOUD, TRACES, RUNS, AGENT, AGENTS, AGENT_PROCESSES],
   },
+  { name: "reprove-wizards", rows: [REPROVE_SETTINGS], shares: [BROWSER] },
   {
     name: "desktop (federalrunner mcp)",
     rows: [DESKTOP_SETTINGS],

@@ -56,6 +56,11 @@ export const houseRules: HouseRules = {
       reason: "the desktop extension offers both on one connection",
     },
     {
+      from: "functions/reprove-wizards",
+      to: "functions/federalscout",
+      reason: "the job walks through forms as FederalScout does",
+    },
+    {
       from: "infra/checks",
       to: "functions/*",
       reason: "docs/ lists each process's settings",

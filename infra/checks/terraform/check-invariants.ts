@@ -124,9 +124,10 @@ const INVARIANTS: readonly Invariant[] = [
     check: (job) =>
       find(job, "retry_config", "retry_count") &&
       find(job, "attempt_deadline") &&
-      find(job, "http_target", "oidc_token", "audience")
+      (find(job, "http_target", "oidc_token", "audience") ||
+        (isOfGoogle(find(job, "http_target", "uri")) && find(job, "http_target", "oauth_token", "scope")))
         ? undefined
-        : "A scheduled call must state retry_count and attempt_deadline, and send an identity token with an audience.",
+        : "A scheduled call must state retry_count and attempt_deadline, and send an identity token with an audience; to Google's own API an access token with a scope.",
   },
   {
     rule: "state-kept-after-deletion",
@@ -180,6 +181,11 @@ export function checkInvariants(modules: Iterable<TerraformModule>): Problem[] {
 
 function conditionsOf(policy: Block): Block[] {
   return blocksOf(policy, "conditions");
+}
+
+/** Another receiver of an access token could use it. */
+function isOfGoogle(uri: Expression | undefined): boolean {
+  return /^"https:\/\/[a-z]+\.googleapis\.com\//.test(uri?.node.text ?? "");
 }
 
 /** The attribute at a path of blocks. */

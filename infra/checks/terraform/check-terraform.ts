@@ -32,6 +32,7 @@ const DEPLOYED = [
   { name: "a2a-grpc", tunable: "a2a_grpc" },
   { name: "gateway", tunable: "gateway" },
   { name: "execute-wizard", tunable: "execute_wizard" },
+  { name: "reprove-wizards", tunable: "reprove_wizards" },
   { name: "run-agent", tunable: "run_agent" },
 ];
 

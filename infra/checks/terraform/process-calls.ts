@@ -19,12 +19,14 @@ export interface ResourceCalls {
   permissions?: readonly string[];
 }
 
+const REGISTRY = "google_storage_bucket.registry";
 const STATE = "google_storage_bucket.state";
 const CONFIGURATION = "google_storage_bucket.configuration";
 const queue = (name: string) => `google_cloud_tasks_queue.${name}`;
 const job = (name: string) => `google_cloud_run_v2_job.${name}`;
 const service = (name: string) => `google_cloud_run_v2_service.${name}`;
 const READ = ["ObjectStore.list", "ObjectStore.read"];
+const KEEP_FILES = [...READ, "ObjectStore.create", "ObjectStore.replace"];
 /** The client obtains an identity token (shared/cloud/identity-token.ts). */
 const INVOKE = ["run.routes.invoke"];
 const CALLS_OF_A_JOB = ["JobClient.start", "JobClient.state", "JobClient.cancel"];
@@ -55,6 +57,13 @@ export const PROCESS_CALLS: readonly ProcessCalls[] = [
     ],
   },
   {
+    account: "reprove_wizards",
+    calls: [
+      { on: REGISTRY, calls: KEEP_FILES },
+      { on: STATE, calls: KEEP_FILES },
+    ],
+  },
+  {
     account: "run_agent",
     calls: [
       { on: STATE, calls: ["ObjectStore.*", "BucketPolicy.keptAfterDeletion"] },
@@ -65,7 +74,13 @@ export const PROCESS_CALLS: readonly ProcessCalls[] = [
     ],
   },
   // Cloud Tasks and Cloud Scheduler; the gateway is public.
-  { account: "invoker", calls: [{ on: service("run_agent"), permissions: INVOKE }] },
+  {
+    account: "invoker",
+    calls: [
+      { on: service("run_agent"), permissions: INVOKE },
+      { on: job("reprove_wizards"), permissions: ["run.jobs.run"] },
+    ],
+  },
 ];
 
 const INVOKER = "google_service_account.invoker";

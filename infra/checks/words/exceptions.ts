@@ -16,7 +16,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
   ],
   "messages and names that this project writes itself": [
     "functions/cli/commands/agents/run.ts",
-    "functions/cli/output/registry-summary.ts",
+    "shared/registry/summary.ts",
     "functions/console/wizards/problem-text.ts",
     "functions/federalscout/wizard/as-presented.ts",
     "functions/gateway/mcp/access/requirements.ts",

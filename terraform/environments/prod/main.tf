@@ -29,6 +29,7 @@ module "settings" {
   public_keys         = var.public_keys
   publishers          = var.publishers
   region              = var.region
+  registry            = var.registry
   retention           = var.retention
   secrets             = var.secrets
   wizards             = var.wizards

@@ -148,6 +148,17 @@ variable "region" {
   default     = "us-central1"
 }
 
+variable "registry" {
+  description = "The deployment's own registry, a bucket of signed wizards. `enabled` walks through its forms by `schedule`, a crontab in UTC, and publishes the verdicts, signed by the secret NAME-registry-key; `readers` may read the bucket; `settings` are further variables of the process."
+  type = object({
+    enabled  = optional(bool, false)
+    readers  = optional(set(string), [])
+    schedule = optional(string, "23 6 * * 1")
+    settings = optional(map(string), {})
+  })
+  default = {}
+}
+
 variable "retention" {
   description = "How long results of wizards (hours) and the history of runs (days) are kept."
   type = object({

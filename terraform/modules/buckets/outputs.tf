@@ -3,6 +3,11 @@ output "configuration" {
   value       = google_storage_bucket.configuration.name
 }
 
+output "registry" {
+  description = "Name of the bucket of published wizards."
+  value       = google_storage_bucket.registry.name
+}
+
 output "state" {
   description = "Name of the state bucket."
   value       = google_storage_bucket.state.name

@@ -86,6 +86,23 @@ resource "google_storage_bucket_iam_member" "gateway_writes_state" {
   member = "serviceAccount:${var.service_accounts.gateway}"
 }
 
+resource "google_storage_bucket_iam_member" "reprove_wizards_lists_state" {
+  bucket = google_storage_bucket.state.name
+  role   = var.roles.object_lister
+  member = "serviceAccount:${var.service_accounts.reprove_wizards}"
+}
+
+resource "google_storage_bucket_iam_member" "reprove_wizards_writes_trust" {
+  bucket = google_storage_bucket.state.name
+  role   = var.roles.object_writer
+  member = "serviceAccount:${var.service_accounts.reprove_wizards}"
+
+  condition {
+    title      = "trust"
+    expression = "resource.name.startsWith(\"${local.state_objects}registry/\")"
+  }
+}
+
 resource "google_storage_bucket_iam_member" "run_agent_lists_state" {
   bucket = google_storage_bucket.state.name
   role   = var.roles.object_lister

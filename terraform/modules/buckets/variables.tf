@@ -19,13 +19,18 @@ variable "name" {
 }
 
 variable "operators" {
-  description = "Principals that may change wizards and profiles."
+  description = "Principals that may change wizards and profiles, and publish to the registry."
   type        = set(string)
 }
 
 variable "project" {
   description = "Id of the project."
   type        = string
+}
+
+variable "registry_readers" {
+  description = "Principals that may read the registry."
+  type        = set(string)
 }
 
 variable "roles" {
@@ -41,8 +46,9 @@ variable "roles" {
 variable "service_accounts" {
   description = "E-mail addresses of the service accounts."
   type = object({
-    execute_wizard = string
-    gateway        = string
-    run_agent      = string
+    execute_wizard  = string
+    gateway         = string
+    reprove_wizards = string
+    run_agent       = string
   })
 }

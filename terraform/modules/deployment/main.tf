@@ -65,6 +65,7 @@ module "buckets" {
   name                = var.settings.name
   operators           = var.settings.operators
   project             = local.project
+  registry_readers    = var.settings.registry.readers
   roles               = module.identity.roles
   service_accounts    = module.identity.service_accounts
 }
@@ -98,6 +99,25 @@ module "execute_wizard" {
   secrets            = local.secrets
   service_accounts   = module.identity.service_accounts
   wizards            = var.settings.wizards
+}
+
+module "reprove_wizards" {
+  source = "../reprove-wizards"
+  count  = var.settings.registry.enabled ? 1 : 0
+
+  bucket           = { registry = module.buckets.registry, state = module.buckets.state }
+  environment      = var.settings.environment
+  gateway_url      = local.gateway_url
+  image            = var.settings.images.execute_wizard
+  log_level        = var.settings.log_level
+  name             = var.settings.name
+  project          = local.project
+  region           = var.settings.region
+  registry         = { schedule = var.settings.registry.schedule, settings = var.settings.registry.settings }
+  roles            = module.identity.roles
+  secrets          = local.secrets
+  service_accounts = module.identity.service_accounts
+  visitor_key      = var.settings.wizards.visitor_key
 }
 
 module "run_agent" {

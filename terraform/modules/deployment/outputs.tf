@@ -8,7 +8,7 @@ output "a2a_urls" {
 
 output "buckets" {
   description = "Names of the buckets."
-  value       = { configuration = module.buckets.configuration, state = module.buckets.state }
+  value       = { configuration = module.buckets.configuration, registry = module.buckets.registry, state = module.buckets.state }
 }
 
 output "candidate_url" {

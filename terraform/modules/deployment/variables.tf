@@ -69,6 +69,12 @@ variable "settings" {
     })
     publishers = map(set(string))
     region     = string
+    registry = object({
+      enabled  = bool
+      readers  = set(string)
+      schedule = string
+      settings = map(string)
+    })
     retention = object({
       history_days = number
       result_hours = number

@@ -3,6 +3,7 @@ output "roles" {
   value = {
     bucket_reader        = google_project_iam_custom_role.bucket_reader.name
     configuration_reader = google_project_iam_custom_role.configuration_reader.name
+    job_invoker          = google_project_iam_custom_role.job_invoker.name
     job_runner           = google_project_iam_custom_role.job_runner.name
     job_starter          = google_project_iam_custom_role.job_starter.name
     object_lister        = google_project_iam_custom_role.object_lister.name
@@ -17,9 +18,10 @@ output "roles" {
 output "service_accounts" {
   description = "E-mail addresses of the service accounts."
   value = {
-    execute_wizard = google_service_account.execute_wizard.email
-    gateway        = google_service_account.gateway.email
-    invoker        = google_service_account.invoker.email
-    run_agent      = google_service_account.run_agent.email
+    execute_wizard  = google_service_account.execute_wizard.email
+    gateway         = google_service_account.gateway.email
+    invoker         = google_service_account.invoker.email
+    reprove_wizards = google_service_account.reprove_wizards.email
+    run_agent       = google_service_account.run_agent.email
   }
 }

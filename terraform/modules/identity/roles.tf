@@ -18,6 +18,13 @@ resource "google_project_iam_custom_role" "configuration_reader" {
   permissions = ["storage.objects.get", "storage.objects.list"]
 }
 
+resource "google_project_iam_custom_role" "job_invoker" {
+  project     = var.project
+  role_id     = "${local.role_prefix}_job_invoker"
+  title       = "FederalRunner: run a job as it is deployed"
+  permissions = ["run.jobs.run"]
+}
+
 resource "google_project_iam_custom_role" "job_runner" {
   project = var.project
   role_id = "${local.role_prefix}_job_runner"

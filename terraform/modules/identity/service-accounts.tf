@@ -17,6 +17,12 @@ resource "google_service_account" "invoker" {
   display_name = "FederalRunner: calls of Cloud Tasks and Cloud Scheduler"
 }
 
+resource "google_service_account" "reprove_wizards" {
+  project      = var.project
+  account_id   = "${var.name}-reprove"
+  display_name = "FederalRunner: proof of the registry"
+}
+
 resource "google_service_account" "run_agent" {
   project      = var.project
   account_id   = "${var.name}-agent"

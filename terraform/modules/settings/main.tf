@@ -34,6 +34,11 @@ locals {
       "TRACE_SAMPLE_PERCENT",
       "VISITOR_PUBLIC_KEYS",
     ]
+    reprove_wizards = [
+      "FEDERALRUNNER_BROWSER_MEMORY_MB",
+      "FEDERALRUNNER_BROWSER_TYPE",
+      "VISITOR_CONTACT",
+    ]
     run_agent = [
       "TRACE_ENDPOINT",
       "TRACE_SAMPLE_PERCENT",

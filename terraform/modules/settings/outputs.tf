@@ -88,6 +88,11 @@ output "region" {
   value       = var.region
 }
 
+output "registry" {
+  description = "Validated value of `registry`."
+  value       = var.registry
+}
+
 output "retention" {
   description = "Validated value of `retention`."
   value       = var.retention

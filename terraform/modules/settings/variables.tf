@@ -301,6 +301,34 @@ variable "region" {
   }
 }
 
+variable "registry" {
+  description = "The deployment's own registry, a bucket of signed wizards. `enabled` walks through its forms by `schedule`, a crontab in UTC, and publishes the verdicts, signed by the secret NAME-registry-key; `readers` may read the bucket; `settings` are further variables of the process."
+  type = object({
+    enabled  = optional(bool, false)
+    readers  = optional(set(string), [])
+    schedule = optional(string, "23 6 * * 1")
+    settings = optional(map(string), {})
+  })
+  default = {}
+
+  validation {
+    condition     = alltrue([for member in var.registry.readers : can(regex("^(user|group|serviceAccount):[^@ ]+@[^@ ]+$", member))])
+    error_message = "registry.readers must be user:, group: or serviceAccount: with an address; a public registry is a copy on a static host."
+  }
+  validation {
+    condition     = can(regex("^\\S+( \\S+){4}$", var.registry.schedule))
+    error_message = "registry.schedule must be a crontab of five fields, such as 23 6 * * 1."
+  }
+  validation {
+    condition     = !var.registry.enabled || lookup(var.registry.settings, "VISITOR_CONTACT", "") != ""
+    error_message = "registry.settings must hold VISITOR_CONTACT: sites reach the operator of a declared visitor by it."
+  }
+  validation {
+    condition     = length(setsubtract(keys(var.registry.settings), local.tunable.reprove_wizards)) == 0
+    error_message = "registry.settings holds a setting that is unknown, or that Terraform computes itself."
+  }
+}
+
 variable "retention" {
   description = "How long results of wizards (hours) and the history of runs (days) are kept."
   type = object({

@@ -38,6 +38,7 @@ run "every_optional_part" {
     agents   = { enabled = true, secret_variables = { ANTHROPIC_API_KEY = "anthropic-api-key" } }
     alerts   = { billing_account = "000000-000000-000000", emails = ["a@example.org", "b@example.org"] }
     domain   = "runner.example.org"
+    registry = { enabled = true, readers = ["group:partners@example.org"], settings = { VISITOR_CONTACT = "https://example.org/bots" } }
     wizards  = { service = true, model_key = true, visitor_key = true }
   }
 }
@@ -54,7 +55,7 @@ run "none_of_them" {
   assert {
     condition = alltrue([for key in [
       "a2a-tokens", "agent-private-keys", "gateway-private-keys", "hmac-keys",
-      "openai-api-key", "session-secrets", "smtp-url", "worker-private-keys",
+      "openai-api-key", "registry-key", "session-secrets", "smtp-url", "visitor-private-key", "worker-private-keys",
     ] : contains(output.secrets, "federalrunner-${key}")])
     error_message = "A part that is switched off takes its secrets with it, and their values."
   }

@@ -147,6 +147,30 @@ run "a_publisher_names_sites" {
   expect_failures = [var.publishers]
 }
 
+run "a_proof_names_its_operator" {
+  command = plan
+  variables {
+    registry = { enabled = true }
+  }
+  expect_failures = [var.registry]
+}
+
+run "a_registry_has_known_readers" {
+  command = plan
+  variables {
+    registry = { readers = ["allUsers"] }
+  }
+  expect_failures = [var.registry]
+}
+
+run "a_proof_has_times" {
+  command = plan
+  variables {
+    registry = { schedule = "weekly" }
+  }
+  expect_failures = [var.registry]
+}
+
 run "a_practice_site_is_no_setting_of_a_deployment" {
   command = plan
   variables {

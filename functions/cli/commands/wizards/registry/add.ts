@@ -27,7 +27,10 @@ export const addWizardsAddCommand: AddCommand = (wizards) => {
       ),
     )
     .action(async (name: string, { from, ...options }: TakeOptions & { from?: string }) => {
-      const { findOffer, refuseTaken, takeWizard } = await import("../../../input/take-wizard.ts");
+      const [{ findOffer, refuseTaken }, { takeWizard }] = await Promise.all([
+        import("../../../input/find-offer.ts"),
+        import("../../../input/take-wizard.ts"),
+      ]);
       const { visit, offer } = await findOffer(name, from, options.cloud);
       await refuseTaken(offer.wizard_id, visit.trust, options.cloud);
       const taken = await takeWizard(visit, offer, options);

@@ -61,13 +61,9 @@ export const addWizardsUpdateCommand: AddCommand = (wizards, done) => {
         import("../../../input/added-states.ts"),
         idsOf(id, options.cloud),
       ]);
-      const updated = [];
-      const failed: AppError[] = [];
-      for (const one of ids) {
-        const outcome = await updateAdded(one, options);
-        if (outcome instanceof AppError) failed.push(outcome);
-        else updated.push(outcome);
-      }
+      const outcomes = await updateAdded(ids, options);
+      const failed = outcomes.filter((outcome) => outcome instanceof AppError);
+      const updated = outcomes.flatMap((outcome) => (outcome instanceof AppError ? [] : [outcome]));
       if (printed(options, { success: failed.length === 0, updated }, failed)) {
         if (failed.length > 0) done(EXIT.failed);
         return;

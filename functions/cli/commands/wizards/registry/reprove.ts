@@ -32,8 +32,16 @@ export const addWizardsReproveCommand: AddCommand = (wizards, done) => {
       ),
     )
     .action(async ({ in: address, practice, key, json }: ReproveOptions) => {
-      const { reprove } = await import("../../../input/reprove.ts");
-      const { verdicts, problems, registry } = await reprove(address, { practice, key });
+      const [{ openPublisherKey, openTrust, visitAddress }, { reprove }, { withWalker }] = await Promise.all([
+        import("../../../input/open-registry.ts"),
+        import("../../../../../shared/wizards/published/reprove.ts"),
+        import("../../../input/with-walker.ts"),
+      ]);
+      const signer = await openPublisherKey(key);
+      const visit = await visitAddress(address, await openTrust(false));
+      const { verdicts, problems, registry } = await withWalker(practice, (walker) =>
+        reprove(visit, signer, walker),
+      );
       if (problems.length > 0) done(EXIT.failed);
       if (json) {
         printJson({

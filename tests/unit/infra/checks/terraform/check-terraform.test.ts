@@ -292,6 +292,20 @@ const MISTAKES: [name: string, file: string, text: string, replacement: string, 
     "",
     ["scheduler-retries"],
   ],
+  [
+    "an access token for another server than Google's",
+    "reprove-wizards/schedule.tf",
+    "https://run.googleapis.com/",
+    "https://run.example.org/",
+    ["scheduler-retries"],
+  ],
+  [
+    "a schedule that may run another program with the job's secrets",
+    "identity/roles.tf",
+    '= ["run.jobs.run"]',
+    '= ["run.jobs.run", "run.jobs.runWithOverrides"]',
+    ["needless-role"],
+  ],
 ];
 
 describe("the check of terraform/", () => {

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { readGatewayConfig } from "../../../../../functions/gateway/config.ts";
+import { readReproveSettings } from "../../../../../functions/reprove-wizards/config.ts";
 import * as runAgent from "../../../../../functions/run-agent/config.ts";
 import { variablesOf } from "../../../../../infra/checks/terraform/check-environment.ts";
 import { objectElements } from "../../../../../infra/checks/terraform/expressions.ts";
@@ -16,6 +17,7 @@ import { readBrowserConfig } from "../../../../../shared/browser/config.ts";
 import { readCloudSettings } from "../../../../../shared/cloud/config.ts";
 import { packageRoot } from "../../../../../shared/core/package-root.ts";
 import { createKeySet } from "../../../../../shared/keys/keys.ts";
+import { createSigningJwk } from "../../../../../shared/keys/signing-key.ts";
 import { createVisitorKeys } from "../../../../../shared/keys/visitor-keys.ts";
 import { readAgentKeys, readRunSettings, readWorkerKeys } from "../../../../../shared/runs/config.ts";
 
@@ -47,6 +49,9 @@ beforeAll(async () => {
     TRUSTED_PROXY_HOPS: "1",
     VISITOR_DIRECTORY: `https://${HOST}`,
     WIZARD_LAUNCHER: "auto",
+    WIZARD_REGISTRY: "gs://registry",
+    WIZARD_REGISTRY_KEY: JSON.stringify(await createSigningJwk()),
+    WIZARD_REGISTRY_TRUST: "gs://state/registry",
     WIZARD_PUBLISHERS: `${"k".repeat(43)}@ssa.gov`,
     WIZARD_SERVICE_URL: "https://wizard.run.app",
   };
@@ -127,6 +132,15 @@ describe("EXEC-001/deployed the environment that Terraform gives to a process in
     expect(readCloudSettings(env).bucket).toBe("some-name");
     expect(readWorkerKeys(env).workerPrivateKeys).toHaveLength(1);
     expect(readBrowserConfig(env).refusedNetworks).toContain("private");
+  });
+
+  it("is enough for the proof of the registry", () => {
+    const { browser, registry, trust } = readReproveSettings(deployed("reprove-wizards"));
+    expect(browser).toMatchObject({
+      visitor: undefined,
+      refusedNetworks: expect.arrayContaining(["private"]),
+    });
+    expect([registry, trust]).toEqual(["gs://registry", "gs://state/registry"]);
   });
 
   it("is enough for the agents' worker", () => {

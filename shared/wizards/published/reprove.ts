@@ -1,12 +1,14 @@
-/** Walks through the forms of a registry, one visit at a time, as a declared visitor that honours robots.txt. */
-import { type AppError, toAppError } from "../../../shared/core/errors.ts";
-import { cleanSiteText } from "../../../shared/core/site-text.ts";
-import type { Verdict } from "../../../shared/registry/key-log.ts";
-import type { Place } from "../../../shared/registry/place.ts";
-import { appendToLog, offersIn, stateOf } from "../../../shared/registry/registry.ts";
-import { summaryBadge, summaryTable } from "../output/registry-summary.ts";
-import { openPublisherKey, openTrust, visitRegistry } from "./open-registry.ts";
-import { readOffered, verifyRead } from "./take-wizard.ts";
+/** The weekly proof of a registry: walks through its forms, one visit at a time, and appends the signed verdicts. */
+import { type AppError, toAppError } from "../../core/errors.ts";
+import { cleanSiteText } from "../../core/site-text.ts";
+import type { SigningKey } from "../../keys/signing-key.ts";
+import type { Verdict } from "../../registry/key-log.ts";
+import type { Place } from "../../registry/place.ts";
+import { appendToLog, offersIn, stateOf } from "../../registry/registry.ts";
+import { summaryBadge, summaryTable } from "../../registry/summary.ts";
+import { changeTrust, learn } from "../../registry/trust-store.ts";
+import type { Visit } from "../../registry/visit-registry.ts";
+import { type FormWalker, readOffered, walkPublished } from "./walk-published.ts";
 
 /** A weekly walk may fail once before its verdicts count as withheld. */
 const NEXT_BY_DAYS = 15;
@@ -20,22 +22,23 @@ export interface Reproved {
 }
 
 /**
- * @param options.key file of the private key that signs
- * @throws AppError where the registry cannot be read or written
+ * @param key signs the verdicts
+ * @param ended no further form is visited, and the verdicts so far are published
+ * @throws AppError where the registry cannot be written
  */
 export async function reprove(
-  address: string,
-  options: { practice?: boolean | undefined; key?: string | undefined },
+  { home, place, registry }: Visit,
+  key: SigningKey,
+  walker: FormWalker,
+  ended?: AbortSignal,
 ): Promise<Reproved> {
-  const key = await openPublisherKey(options.key);
-  const visit = await visitRegistry(address, await openTrust(false));
-  const { place, registry } = visit;
   const verdicts: Verdict[] = [];
   const problems: AppError[] = [];
   for (const offer of offersIn(registry).filter(({ withdrawn }) => withdrawn === undefined)) {
+    if (ended?.aborted) break;
     try {
-      const { read } = await readOffered(visit, offer);
-      const { verdict, on } = await verifyRead(read, options.practice);
+      const { read } = await readOffered(place, offer);
+      const { verdict, on } = await walkPublished(read, walker);
       const { wizard_id, file, key: publisher } = offer;
       const words = cleanSiteText(verdict.words.replace(/\s+/g, " "));
       verdicts.push({ key: publisher, wizard_id, file, at: new Date().toISOString(), on, ...verdict, words });
@@ -47,6 +50,8 @@ export async function reprove(
   const nextBy = new Date(now.getTime() + NEXT_BY_DAYS * DAY_MS);
   const log = await appendToLog(place, key, () => ({ kind: "verified", verdicts }), { now, nextBy });
   const logs = new Map(registry.logs).set(key.id, log);
+  // A copy without this entry is an older one.
+  await changeTrust(home, (trust) => learn(trust, { ...registry, logs }, now));
   const rows = offersIn({ logs }).map((offer) => {
     const { wizard_id, version, sites, key: publisher } = offer;
     const state = stateOf({ logs }, offer, (one) => one === key.id);

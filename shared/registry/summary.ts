@@ -1,5 +1,5 @@
 /** The states of a registry's forms for people: a table in Markdown, and a badge as shields.io reads it. */
-import type { FormState } from "../../../shared/registry/registry.ts";
+import type { FormState } from "./registry.ts";
 
 export interface SummaryRow {
   wizard_id: string;

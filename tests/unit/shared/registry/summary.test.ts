@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { summaryBadge, summaryTable } from "../../../../../functions/cli/output/registry-summary.ts";
-import type { FormState } from "../../../../../shared/registry/registry.ts";
+import type { FormState } from "../../../../shared/registry/registry.ts";
+import { summaryBadge, summaryTable } from "../../../../shared/registry/summary.ts";
 
 const at = "2026-11-30T06:00:00.000Z";
 const row = (state?: Partial<FormState>) => ({

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { normalizeWizard } from "../../../../../shared/wizards/format/normalize-wizard.ts";
 import {
   questionsBeyond,
   verdictOf,
   type WalkReport,
-} from "../../../../../functions/cli/output/walk-report.ts";
-import { normalizeWizard } from "../../../../../shared/wizards/format/normalize-wizard.ts";
+} from "../../../../../shared/wizards/published/walk-verdict.ts";
 import { benefitsWizard } from "../../../../fixtures/registry/changing-form.ts";
 
 const page = { page_number: 1, page_title: "Your household", ok: [], drifted: [] };
