@@ -3,9 +3,9 @@
  * run's id is derived from the schedule and the scheduled time, so each time has at most one run. An outdated call has
  * no effect.
  */
+import { prepareAgent } from "../agents/catalogue/prepare-agent.ts";
 import { toAppError } from "../core/errors.ts";
 import type { RunRecord, RunSchedule, RunTrigger } from "../runs/runs.ts";
-import { prepareAgent } from "./definition/check-target.ts";
 import { runIdFor } from "./definition/names.ts";
 import { occurrenceFor } from "./definition/occurrences.ts";
 import type { Schedule } from "./definition/schedule.ts";
@@ -137,7 +137,7 @@ export async function startRun(parts: ScheduleParts, schedule: Schedule, start: 
     });
     return run;
   }
-  const agent = await prepareAgent(target.id, parameters, parts.targets);
+  const agent = await prepareAgent(target.id, parameters, parts.targets.agents);
   const { run } = await parts.runs.submitAgent({
     ...request,
     agent: agent.profile,

@@ -21,3 +21,8 @@ export function foldText(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 }
+
+/** Whether two texts are the same words, in the spellings that {@link foldText} brings together. */
+export function isSameText(one: string, other: string): boolean {
+  return foldText(one) === foldText(other);
+}

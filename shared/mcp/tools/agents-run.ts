@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { prepareAgent } from "../../agents/catalogue/prepare-agent.ts";
 import { deployed } from "../../operations/schedules/reach.ts";
 import { isTerminal } from "../../runs/runs.ts";
 import { awaitRun } from "../runs/await-run.ts";
@@ -26,13 +27,7 @@ export const agentsRun = defineTool({
 
   async handle({ agent_id, input, parameters, timeout_s }, call) {
     const { agents, runs, caller } = call;
-    const [{ profile }, { requireRunnable }, { validateParameters }] = await Promise.all([
-      deployed(agents).get(agent_id),
-      import("../../agents/catalogue/open-agent-catalogue.ts"),
-      import("../../agents/invocation/validate-parameters.ts"),
-    ]);
-    requireRunnable(profile);
-    const checked = validateParameters(profile, parameters);
+    const { profile, parameters: checked } = await prepareAgent(agent_id, parameters, deployed(agents));
     const id = runs.newId();
     const [owner] = caller.owners;
     const entered = call.enterRun({ runIds: [id], owner });

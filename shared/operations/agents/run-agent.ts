@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { prepareAgent } from "../../agents/catalogue/prepare-agent.ts";
 import { requiredScope } from "../../auth/scopes.ts";
 import { AppError } from "../../core/errors.ts";
 import { isTerminal, type RunRecord } from "../../runs/runs.ts";
@@ -72,14 +73,9 @@ export const runAgent = defineOperation({
   },
 
   async handle(request, call) {
-    const { agents, runs, caller } = call;
-    const { profile } = await deployed(agents).get(request.id);
-    const [{ requireRunnable }, { validateParameters }] = await Promise.all([
-      import("../../agents/catalogue/open-agent-catalogue.ts"),
-      import("../../agents/invocation/validate-parameters.ts"),
-    ]);
-    requireRunnable(profile);
-    const parameters = validateParameters(profile, request.parameters);
+    const { runs, caller } = call;
+    const agents = deployed(call.agents);
+    const { profile, parameters } = await prepareAgent(request.id, request.parameters, agents);
     const { input, context_id, timeout_seconds, wait = 0, dedup = true } = request;
     const submission = await runs.submitAgent({
       agent: profile,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requiredScope } from "../../auth/scopes.ts";
 import { failureSchema, renderFailure } from "../../core/failure.ts";
-import { foldText } from "../../text/fold-text.ts";
+import { isSameText } from "../../text/fold-text.ts";
 import { proofOf } from "../../wizards/proof.ts";
 import { defineOperation, type OperationCall } from "../operation.ts";
 import { describeQuestions, questionSchema } from "./describe-questions.ts";
@@ -67,7 +67,7 @@ export const listWizards = defineOperation({
     const { wizards, problems } = await catalogue.list();
     return {
       wizards: wizards
-        .filter((wizard) => category === undefined || foldText(wizard.category) === foldText(category))
+        .filter((wizard) => category === undefined || isSameText(wizard.category, category))
         .map((wizard) => ({ ...wizard, practice: isPractice(wizard.url) })),
       categories: [...new Set(wizards.map((wizard) => wizard.category))].sort(),
       problems: problems.map(renderFailure),

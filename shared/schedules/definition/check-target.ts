@@ -1,4 +1,6 @@
 /** Checks that a schedule's target exists and accepts its input. */
+
+import { prepareAgent } from "../../agents/catalogue/prepare-agent.ts";
 import type { AgentProfile } from "../../agents/profile/profile.ts";
 import { AppError, type InputProblem } from "../../core/errors.ts";
 import type { Catalogue } from "../../wizards/catalogue/catalogue.ts";
@@ -18,21 +20,6 @@ export function checkTarget(definition: Checked, targets: Targets): Promise<Inpu
     : checkWizard(definition, targets);
 }
 
-/** @returns the parameters with their defaults. @throws AppError when the agent cannot run with these parameters */
-export async function prepareAgent(
-  id: string,
-  parameters: Record<string, unknown> | undefined,
-  { agents }: Targets,
-): Promise<{ profile: AgentProfile; parameters: Record<string, unknown> }> {
-  const [{ profile }, { requireRunnable }, { validateParameters }] = await Promise.all([
-    agents.get(id),
-    import("../../agents/catalogue/open-agent-catalogue.ts"),
-    import("../../agents/invocation/validate-parameters.ts"),
-  ]);
-  requireRunnable(profile);
-  return { profile, parameters: validateParameters(profile, parameters) };
-}
-
 async function checkAgent(definition: Checked, targets: Targets): Promise<InputProblem[]> {
   const { target, input, parameters, user_data, timeout_seconds } = definition;
   const problems = [
@@ -42,7 +29,7 @@ async function checkAgent(definition: Checked, targets: Targets): Promise<InputP
       : [unknown("user_data", "is for wizards; an agent takes input and parameters")]),
   ];
   try {
-    const { profile } = await prepareAgent(target.id, parameters, targets);
+    const { profile } = await prepareAgent(target.id, parameters, targets.agents);
     if (timeout_seconds !== undefined && timeout_seconds > profile.timeout_seconds) {
       const message = `must not be above the agent's own limit of ${profile.timeout_seconds} s`;
       problems.push({ field: "timeout_seconds", problem: "range", message });

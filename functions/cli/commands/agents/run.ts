@@ -1,3 +1,5 @@
+import type { AgentCatalogue } from "../../../../shared/agents/catalogue/agent-catalogue.ts";
+import { prepareAgent } from "../../../../shared/agents/catalogue/prepare-agent.ts";
 import type { AgentProfile } from "../../../../shared/agents/profile/profile.ts";
 import { type AppError, errorJson, toAppError } from "../../../../shared/core/errors.ts";
 import { exitCodeFor } from "../../exit-code.ts";
@@ -89,8 +91,8 @@ async function runInDeployment(id: string, input: string, options: AgentsRunOpti
     openAgents(),
     import("./run-in-cloud.ts"),
   ]);
-  const { profile } = await catalogue.get(id);
-  return runAgentInCloud(opened, profile, await readRequest(profile, input, options));
+  const { profile, request } = await readRequest(id, catalogue, input, options);
+  return runAgentInCloud(opened, profile, request);
 }
 
 async function runHere(id: string, input: string, options: AgentsRunOptions) {
@@ -103,8 +105,8 @@ async function runHere(id: string, input: string, options: AgentsRunOptions) {
       import("../../config.ts"),
     ]);
   const log = createLogger("error", { service: "cli" });
-  const { profile } = await openAgentCatalogue({ clock: systemClock, log }).get(id);
-  const request = await readRequest(profile, input, options);
+  const catalogue = openAgentCatalogue({ clock: systemClock, log });
+  const { profile, request } = await readRequest(id, catalogue, input, options);
   const reason = options.here ? "" : ": no deployment is set and no local stack is running";
   process.stderr.write(`Running ${id} in this process${reason}.\n`);
   return runAgentHere(profile, request, readCliConfig().environment);
@@ -112,22 +114,13 @@ async function runHere(id: string, input: string, options: AgentsRunOptions) {
 
 /** Validates before the submission, so that a mistake is reported at once. */
 async function readRequest(
-  profile: AgentProfile,
+  id: string,
+  catalogue: AgentCatalogue,
   input: string,
   options: AgentsRunOptions,
-): Promise<AgentRunRequest> {
-  const [{ requireRunnable }, { validateParameters }, given] = await Promise.all([
-    import("../../../../shared/agents/catalogue/open-agent-catalogue.ts"),
-    import("../../../../shared/agents/invocation/validate-parameters.ts"),
-    readParameters(options, profile.parameters),
-  ]);
-  requireRunnable(profile);
-  return {
-    input,
-    parameters: validateParameters(profile, given),
-    context_id: options.context,
-    timeoutSeconds: options.timeout,
-    waits: options.wait,
-    dedup: options.dedup,
-  };
+): Promise<{ profile: AgentProfile; request: AgentRunRequest }> {
+  const declared = (await catalogue.get(id)).profile.parameters;
+  const { profile, parameters } = await prepareAgent(id, await readParameters(options, declared), catalogue);
+  const { context: context_id, timeout: timeoutSeconds, wait: waits, dedup } = options;
+  return { profile, request: { input, parameters, context_id, timeoutSeconds, waits, dedup } };
 }

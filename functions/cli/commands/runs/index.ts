@@ -1,5 +1,5 @@
 /** The commands of `federalrunner runs …`, in the order of the help. */
-import { RUN_OPERATIONS } from "../../../../shared/operations/runs/run-operations.ts";
+import { cancelRun } from "../../../../shared/operations/runs/end-runs.ts";
 import { HERE_OPTION, openRuns } from "../../input/open-runs.ts";
 import type { AddCommand } from "../command-group.ts";
 import { commandsOf } from "../operation-command.ts";
@@ -12,6 +12,6 @@ export const RUNS_COMMANDS: AddCommand[] = [
   addRunsListCommand,
   addRunsShowCommand,
   addRunsRecordCommand,
-  ...commandsOf(RUN_OPERATIONS, { options: [HERE_OPTION], open: ({ here }) => openRuns(here) }),
+  ...commandsOf([cancelRun], { options: [HERE_OPTION], open: ({ here }) => openRuns(here) }),
   addRunsDeleteCommand,
 ];

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from "commander";
 import { AppError } from "../../../../shared/core/errors.ts";
 import { writePrivateFile } from "../../../../shared/core/write-private-file.ts";
-import { findRun, HERE_OPTION, openRuns } from "../../input/open-runs.ts";
+import { HERE_OPTION, openRuns } from "../../input/open-runs.ts";
 import { printJson } from "../../output/print-json.ts";
 import { type AddCommand, examples } from "../command-group.ts";
 
@@ -28,13 +28,8 @@ export const addRunsRecordCommand: AddCommand = (group) => {
       ),
     )
     .action(async (id: string, { output = `record-${id}.html`, here, json }: RecordOptions) => {
-      const { runs } = await openRuns(here);
-      const run = await findRun(runs, id);
-      const [{ recordPage }, { openCatalogue }] = await Promise.all([
-        import("../../../../shared/report/run-record-page.ts"),
-        import("../../input/open-catalogue.ts"),
-      ]);
-      const page = await recordPage(run, { runs, catalogue: await openCatalogue() });
+      const { getRecord } = await import("../../../../shared/operations/runs/run-documents.ts");
+      const page = await getRecord.handle({ run_id: id }, await openRuns(here));
       const isPdf = output.toLowerCase().endsWith(".pdf");
       const content = isPdf
         ? await (await import("../../../../shared/browser/print-page.ts")).printPage(page)
@@ -42,7 +37,7 @@ export const addRunsRecordCommand: AddCommand = (group) => {
       await writePrivateFile(output, content).catch((cause) => {
         throw new AppError("invalid_request", `--output: ${output} cannot be written.`, { cause });
       });
-      if (json) printJson({ success: true, run_id: run.id, file: output });
+      if (json) printJson({ success: true, run_id: id, file: output });
       else process.stdout.write(`${output}\n`);
     });
 };

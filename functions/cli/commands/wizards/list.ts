@@ -1,5 +1,6 @@
 import { PRACTICE_NOTE } from "../../../../shared/browser/launch/practice-hosts.ts";
 import { errorJson, toAppError } from "../../../../shared/core/errors.ts";
+import { isSameText } from "../../../../shared/text/fold-text.ts";
 import type { Catalogue } from "../../../../shared/wizards/catalogue/catalogue.ts";
 import { proofInShort } from "../../../../shared/wizards/proof.ts";
 import { openCatalogue, openCloudCatalogue } from "../../input/open-catalogue.ts";
@@ -14,18 +15,23 @@ export const addWizardsListCommand: AddCommand = (group) => {
   group
     .command("list", { isDefault: true })
     .description("list the available wizards (default)")
+    .option("--category <text>", "wizards of this category, in any case")
     .option("--json", "print one JSON object")
-    .addHelpText("after", examples("federalrunner wizards", "federalrunner wizards list --json"))
-    .action(async ({ json }: { json?: boolean }) => {
+    .addHelpText(
+      "after",
+      examples("federalrunner wizards", "federalrunner wizards list --category education --json"),
+    )
+    .action(async ({ category, json }: { category?: string; json?: boolean }) => {
       const [own, pushed] = await Promise.all([listOf(await openCatalogue()), listPushed()]);
       const problems = [...own.problems, ...pushed.problems];
       const ids = new Set(own.wizards.map(({ wizard_id }) => wizard_id));
-      const found = [
+      const all = [
         ...own.wizards.map((wizard) => ({ ...wizard, deployed_only: undefined })),
         ...pushed.wizards
           .filter(({ wizard_id }) => !ids.has(wizard_id))
           .map((wizard) => ({ ...wizard, deployed_only: true as const })),
       ].map((wizard) => ({ ...wizard, practice: practiceOf(wizard.url) }));
+      const found = all.filter((one) => category === undefined || isSameText(one.category, category));
       if (json) {
         printJson({ success: true, count: found.length, wizards: found, problems: problems.map(errorJson) });
         return;

@@ -1,0 +1,55 @@
+/** The record and the pictures of a wizard's run, to its owner. */
+import { z } from "zod";
+import { requiredScope } from "../../auth/scopes.ts";
+import { RECORD_POLICY, recordPage } from "../../report/run-record-page.ts";
+import { defineOperation, type OperationCall } from "../operation.ts";
+import { runIdSchema } from "./run-view.ts";
+
+export const getRecord = defineOperation({
+  name: "getRecord",
+  summary: "Show the record of one of your runs of wizards: a page to print or to keep",
+  description: "Complete in itself, with the pictures. It exists as long as the run's results are kept.",
+  scopes: [requiredScope("wizard", "read")],
+  input: z.strictObject({ run_id: runIdSchema }),
+  output: z.string(),
+  failures: ["run_not_found", "result_expired", "invalid_request"],
+  rest: {
+    method: "GET",
+    path: "/api/runs/{run_id}/record",
+    responses: { 200: "The page." },
+    type: "text/html",
+    headers: { "content-security-policy": RECORD_POLICY, "cache-control": "no-store" },
+  },
+
+  handle: async ({ run_id }, call: Pick<OperationCall, "caller" | "runs" | "catalogue">) =>
+    recordPage(await findFormRun(run_id, call), call),
+});
+
+export const getScreenshot = defineOperation({
+  name: "getScreenshot",
+  summary: "Show a screenshot of one of your runs of wizards",
+  scopes: [requiredScope("wizard", "read")],
+  input: z.strictObject({
+    run_id: runIdSchema,
+    number: z.int().min(1).max(99).describe("From 1, in the order of the result's `screenshots`."),
+  }),
+  output: z.instanceof(Buffer),
+  failures: ["invalid_request", "run_not_found", "result_expired"],
+  rest: {
+    method: "GET",
+    path: "/api/runs/{run_id}/screenshots/{number}",
+    responses: { 200: "The picture." },
+    type: "image/jpeg",
+  },
+
+  async handle({ run_id, number }, call: Pick<OperationCall, "caller" | "runs">) {
+    const { id } = await findFormRun(run_id, call);
+    return call.runs.screenshot(id, number);
+  },
+});
+
+/** @throws AppError `run_not_found` */
+async function findFormRun(id: string, { caller, runs }: Pick<OperationCall, "caller" | "runs">) {
+  const own = caller.holdsKeys ? await runs.read(id) : undefined;
+  return own ?? runs.findOwn(id, caller.owners, ({ kind }) => kind === "wizard");
+}
