@@ -6,10 +6,11 @@ import { executeWizard } from "../../shared/browser/execute-wizard.ts";
 import { warnUnisolated } from "../../shared/browser/launch/browser-isolation.ts";
 import { createBucketPolicy, warnOfKeptObjects } from "../../shared/cloud/bucket-policy.ts";
 import { readCloudSettings } from "../../shared/cloud/config.ts";
-import { createConfigurationStore, createObjectStore } from "../../shared/cloud/objects.ts";
+import { createConfigurationStore } from "../../shared/cloud/objects.ts";
 import { systemClock } from "../../shared/core/clock.ts";
 import { createLogger } from "../../shared/core/logger.ts";
 import { readWorkerKeys } from "../../shared/runs/config.ts";
+import { openStateObjects, stateBuckets } from "../../shared/runs/worker.ts";
 import { openCatalogue } from "../../shared/wizards/catalogue/open-catalogue.ts";
 import type { Worker } from "../../shared/worker/execute-run.ts";
 import type { SpareBrowser } from "../../shared/worker/spare-browser.ts";
@@ -22,8 +23,8 @@ export function composeWorker(spareBrowser: SpareBrowser): Worker {
   const log = createLogger(readWorkerSettings().logLevel, { service: "execute-wizard", worker: name });
   void warnUnisolated(spareBrowser.config, log);
   const cloud = readCloudSettings();
-  const store = { objects: createObjectStore(cloud), clock: systemClock, log };
-  void warnOfKeptObjects(createBucketPolicy(cloud), log);
+  const store = { objects: openStateObjects(cloud), clock: systemClock, log };
+  void warnOfKeptObjects(createBucketPolicy(cloud, stateBuckets(cloud)), log);
   return {
     name,
     store,

@@ -8,6 +8,7 @@ import type { Relay } from "../../shared/handoff/relay/relay.ts";
 import type { VisitorPublicKey } from "../../shared/keys/visitor-keys.ts";
 import { type Notifications, openNotifications } from "../../shared/notify/open-notifications.ts";
 import { JWKS_PATH } from "../../shared/notify/signing-keys.ts";
+import { stateBuckets } from "../../shared/runs/open-runs.ts";
 import { type A2aRoutes, createA2aRoutes } from "./a2a/a2a-route.ts";
 import { createApiRoutes } from "./api/api-route.ts";
 import { ENDPOINTS, type Endpoint } from "./api/define-endpoint.ts";
@@ -129,7 +130,7 @@ function callbackRoutes(parts: GatewayParts, push: A2aRoutes["push"]): Route[] {
     now: parts.now,
   });
   return [
-    createMaintenanceRoute({ ...parts, verifier, bucket: createBucketPolicy(cloud) }),
+    createMaintenanceRoute({ ...parts, verifier, bucket: createBucketPolicy(cloud, stateBuckets(cloud)) }),
     ...createScheduleRoutes({ verifier, schedules: parts.schedules }),
     createNotificationRoute(verifier, push),
   ];

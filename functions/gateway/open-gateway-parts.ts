@@ -3,13 +3,13 @@ import { createOpenStreams } from "../../shared/auth/open-streams.ts";
 import { acceptedAudiences } from "../../shared/auth/resources.ts";
 import { createAccessTokenVerifier } from "../../shared/auth/tokens/access-token.ts";
 import { isPracticeSite } from "../../shared/browser/launch/practice-hosts.ts";
-import { createConfigurationStore, createObjectStore } from "../../shared/cloud/objects.ts";
+import { createConfigurationStore } from "../../shared/cloud/objects.ts";
 import { systemClock as clock } from "../../shared/core/clock.ts";
 import { lazily } from "../../shared/core/lazily.ts";
 import { createLogger } from "../../shared/core/logger.ts";
 import { packageVersion } from "../../shared/core/package-root.ts";
 import { TOOLS } from "../../shared/mcp/tools/index.ts";
-import { openRuns } from "../../shared/runs/open-runs.ts";
+import { openRuns, openStateObjects } from "../../shared/runs/open-runs.ts";
 import { createCallerSource, openAuthentication } from "./authentication/open-authentication.ts";
 import type { GatewayConfig } from "./config.ts";
 
@@ -20,7 +20,7 @@ export function openGatewayParts(config: GatewayConfig, serverUrl: string) {
   const { gateway, tokens, cloud, keys, environment } = config;
   const log = createLogger(gateway.logLevel, { service: "gateway" });
   const now = () => clock.now().getTime();
-  const objects = createObjectStore(cloud);
+  const objects = openStateObjects(cloud);
   const runs = openRuns({ env: environment, log, objects, serverUrl });
   const audience = acceptedAudiences(tokens.audience, serverUrl);
   const verifier = createAccessTokenVerifier({ ...tokens, audience, fetch, now });

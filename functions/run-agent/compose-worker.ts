@@ -7,12 +7,13 @@ import { createUserPool } from "../../shared/agents/process/user-pool.ts";
 import type { DiskLimits } from "../../shared/agents/process/watch-disk-use.ts";
 import { createBucketPolicy, warnOfKeptObjects } from "../../shared/cloud/bucket-policy.ts";
 import { readCloudSettings } from "../../shared/cloud/config.ts";
-import { createConfigurationStore, createObjectStore } from "../../shared/cloud/objects.ts";
+import { createConfigurationStore } from "../../shared/cloud/objects.ts";
 import { createSecretReader, type SecretReader } from "../../shared/cloud/secrets.ts";
 import { systemClock } from "../../shared/core/clock.ts";
 import { toAppError } from "../../shared/core/errors.ts";
 import { createLogger, type Logger } from "../../shared/core/logger.ts";
 import { readAgentKeys } from "../../shared/runs/config.ts";
+import { openStateObjects, stateBuckets } from "../../shared/runs/worker.ts";
 import type { AgentWorker } from "./agent-worker.ts";
 import { readProfileVariables, readWorkerSettings } from "./config.ts";
 
@@ -26,8 +27,8 @@ export function composeWorker(): AgentWorker & { catalogue: AgentCatalogue } {
   const cloud = readCloudSettings();
   const name = randomUUID();
   const log = createLogger(logLevel, { service: "run-agent", worker: name });
-  const store = { objects: createObjectStore(cloud), clock: systemClock, log };
-  void warnOfKeptObjects(createBucketPolicy(cloud), log);
+  const store = { objects: openStateObjects(cloud), clock: systemClock, log };
+  void warnOfKeptObjects(createBucketPolicy(cloud, stateBuckets(cloud)), log);
   return {
     name,
     store,

@@ -12,8 +12,25 @@ export interface BucketPolicy {
   keptAfterDeletion(options?: CallOptions): Promise<string[]>;
 }
 
-/** The policy of the state bucket. The first call loads the client. */
-export function createBucketPolicy(settings: StorageSettings): BucketPolicy {
+/**
+ * The policy of the state bucket. The first call loads the client.
+ *
+ * @param buckets those that hold the state
+ */
+export function createBucketPolicy(
+  settings: StorageSettings,
+  buckets: readonly string[] = [settings.bucket],
+): BucketPolicy {
+  const policies = buckets.map((bucket) => policyOf({ ...settings, bucket }));
+  return {
+    async keptAfterDeletion(options) {
+      const kept = await Promise.all(policies.map((policy) => policy.keptAfterDeletion(options)));
+      return [...new Set(kept.flat())];
+    },
+  };
+}
+
+function policyOf(settings: StorageSettings): BucketPolicy {
   const { call } = createStorageClient(settings);
   return {
     async keptAfterDeletion(options) {

@@ -25,6 +25,14 @@ export const CLOUD_SETTINGS = defineSettings({
     type: "string",
     meaning: "Name of the bucket that holds runs, leases, schedules and all other state.",
   },
+  runBuckets: {
+    name: "RUN_BUCKETS",
+    type: "string",
+    default: "",
+    setBy: "platform",
+    meaning:
+      "Buckets over which runs are spread by their ids, from the time on at which they are created, as `TIME=BUCKET,…;…`; unset: the state bucket holds all.",
+  },
   configurationBucket: {
     name: "CONFIGURATION_BUCKET",
     type: "string",

@@ -6,6 +6,7 @@ export { readRun } from "./read/read-run.ts";
 export type { StreamLine } from "./read/stream-line.ts";
 export type { AgentRunResult, AgentTranscript } from "./record/agent-run.ts";
 export type { RunRecord } from "./record/run.ts";
+export { openStateObjects, stateBuckets } from "./record/run-buckets.ts";
 export { isTerminal } from "./record/run-state.ts";
 export { readRecord, requireRecord } from "./record/run-store.ts";
 export type { WizardRunResult } from "./record/wizard-run.ts";

@@ -21,6 +21,7 @@ export interface ResourceCalls {
 
 const REGISTRY = "google_storage_bucket.registry";
 const STATE = "google_storage_bucket.state";
+const RUNS = "google_storage_bucket.runs";
 const CONFIGURATION = "google_storage_bucket.configuration";
 const queue = (name: string) => `google_cloud_tasks_queue.${name}`;
 const job = (name: string) => `google_cloud_run_v2_job.${name}`;
@@ -36,6 +37,7 @@ export const PROCESS_CALLS: readonly ProcessCalls[] = [
     account: "gateway",
     calls: [
       { on: STATE, calls: ["ObjectStore.*", "BucketPolicy.keptAfterDeletion"] },
+      { on: RUNS, calls: ["ObjectStore.*", "BucketPolicy.keptAfterDeletion"] },
       { on: CONFIGURATION, calls: READ },
       { on: job("execute_wizard"), calls: CALLS_OF_A_JOB },
       { on: job("run_agent"), calls: CALLS_OF_A_JOB },
@@ -52,6 +54,7 @@ export const PROCESS_CALLS: readonly ProcessCalls[] = [
     account: "execute_wizard",
     calls: [
       { on: STATE, calls: ["ObjectStore.*", "BucketPolicy.keptAfterDeletion"] },
+      { on: RUNS, calls: ["ObjectStore.*", "BucketPolicy.keptAfterDeletion"] },
       { on: CONFIGURATION, calls: READ },
       { on: "project", calls: ["Tracing.export"] },
     ],
@@ -67,6 +70,7 @@ export const PROCESS_CALLS: readonly ProcessCalls[] = [
     account: "run_agent",
     calls: [
       { on: STATE, calls: ["ObjectStore.*", "BucketPolicy.keptAfterDeletion"] },
+      { on: RUNS, calls: ["ObjectStore.*", "BucketPolicy.keptAfterDeletion"] },
       { on: CONFIGURATION, calls: READ },
       { on: job("run_agent"), calls: ["JobClient.start"] },
       { on: queue("agent_writers"), calls: ["TaskQueue.enqueue"] },

@@ -39,6 +39,8 @@ export const LocalCloudOptionsSchema = z.strictObject({
   buckets: z
     .tuple([z.string(), z.string()], z.string())
     .default(["federalrunner-state", "federalrunner-configuration"]),
+  /** The setting RUN_BUCKETS of the processes; `buckets` names these buckets, too. */
+  runBuckets: z.string().default(""),
   /** The file of the state bucket, which other processes may open; default in `dataDir`. */
   stateFile: z.string().min(1).optional(),
   /** 0 selects a free port; a cloud that restarts while its clients run requires fixed ports. */

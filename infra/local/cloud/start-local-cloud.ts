@@ -180,7 +180,13 @@ function openQueues(
 
 /** The settings of a process that uses this cloud. */
 function environmentOf(
-  { project, region, buckets: [stateBucket, configurationBucket], invokerServiceAccount }: LocalCloudOptions,
+  {
+    project,
+    region,
+    buckets: [stateBucket, configurationBucket],
+    runBuckets,
+    invokerServiceAccount,
+  }: LocalCloudOptions,
   { httpUrl, grpcUrl, accessToken }: { httpUrl: string; grpcUrl: string; accessToken: string },
 ): LocalCloud["env"] {
   return {
@@ -188,6 +194,7 @@ function environmentOf(
     GOOGLE_CLOUD_REGION: region,
     STATE_BUCKET: stateBucket,
     CONFIGURATION_BUCKET: configurationBucket,
+    ...(runBuckets ? { RUN_BUCKETS: runBuckets } : {}),
     CLOUD_ENDPOINT: httpUrl,
     CLOUD_GRPC_ENDPOINT: grpcUrl,
     INVOKER_SERVICE_ACCOUNT: invokerServiceAccount,

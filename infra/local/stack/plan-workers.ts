@@ -25,6 +25,8 @@ export interface WorkerOptions {
    * `run_agent`. By default the gateway may do everything.
    */
   iam?: Record<string, string[]>;
+  /** The number of buckets over which runs are spread; default 0: the state bucket holds them. */
+  runBuckets?: number | undefined;
   /** Further settings of the workers. */
   workerEnv?: Record<string, string>;
   /** Parent of the workers' folders for temporary files, which every user may enter; default as the system has it. */
@@ -58,6 +60,7 @@ export async function planWorkers(options: WorkerOptions, parts: Foundation): Pr
     ...options.workerEnv,
     ...practice,
     ...workerSettings({ httpPort: ports.storage, accessToken }),
+    ...spreadRuns(options).env,
     TMPDIR: scratch,
   };
   const wizardEnv = { ...workerEnv, ...keysOf(keys, "WORKER"), ...tokenOf(options, "execute_wizard") };
@@ -145,6 +148,16 @@ export async function chooseStackPorts(first: number): Promise<StackPorts> {
 export const PROJECT = "local-project";
 export const STATE_BUCKET = "federalrunner-state";
 export const CONFIGURATION_BUCKET = "federalrunner-configuration";
+
+/** The buckets over which runs are spread, and the setting that names them. */
+export function spreadRuns({ runBuckets = 0 }: Pick<WorkerOptions, "runBuckets">): {
+  buckets: string[];
+  env: { RUN_BUCKETS?: string };
+} {
+  const buckets = Array.from({ length: runBuckets }, (_, index) => `federalrunner-runs-${index}`);
+  if (buckets.length === 0) return { buckets, env: {} };
+  return { buckets, env: { RUN_BUCKETS: `1970-01-01T00:00:00Z=${buckets.join(",")}` } };
+}
 
 /** The keys of one kind of worker. */
 function keysOf(keys: Record<string, string>, kind: "AGENT" | "WORKER"): Record<string, string> {

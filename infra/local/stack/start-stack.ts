@@ -8,14 +8,13 @@ import { setTimeout as delay } from "node:timers/promises";
 import { deleteStaleAuthFailures } from "../../../shared/auth/lockout/delete-stale.ts";
 import { formatPracticeHosts } from "../../../shared/browser/launch/practice-hosts.ts";
 import { readCloudSettings } from "../../../shared/cloud/config.ts";
-import { createObjectStore } from "../../../shared/cloud/objects.ts";
 import { systemClock } from "../../../shared/core/clock.ts";
 import { configurationError } from "../../../shared/core/config.ts";
 import { AppError } from "../../../shared/core/errors.ts";
 import { createLogger } from "../../../shared/core/logger.ts";
 import { makeFolder } from "../../../shared/core/make-folder.ts";
 import { openKeyFile } from "../../../shared/keys/key-file.ts";
-import { openRuns } from "../../../shared/runs/open-runs.ts";
+import { openRuns, openStateObjects } from "../../../shared/runs/open-runs.ts";
 import { type LocalCloud, startLocalCloud } from "../cloud/start-local-cloud.ts";
 import type { Images } from "../containers/find-images.ts";
 import { type PracticeOptions, startPracticeSites } from "../sites/start-practice-sites.ts";
@@ -26,6 +25,7 @@ import {
   PROJECT,
   planWorkers,
   STATE_BUCKET,
+  spreadRuns,
   tokenOf,
   type WorkerOptions,
 } from "./plan-workers.ts";
@@ -189,14 +189,16 @@ function without(env: Record<string, string>, keys: Record<string, string>): Rec
 }
 
 function cloudOptions(
-  { dataDir, maxRunningExecutions, iam, personal }: StackOptions,
+  { dataDir, maxRunningExecutions, iam, personal, runBuckets }: StackOptions,
   ports: StackPorts,
   { jobs, queues }: Awaited<ReturnType<typeof planWorkers>>,
 ): Parameters<typeof startLocalCloud>[0] {
+  const spread = spreadRuns({ runBuckets });
   return {
     dataDir: join(dataDir, "cloud"),
     project: PROJECT,
-    buckets: [STATE_BUCKET, CONFIGURATION_BUCKET],
+    buckets: [STATE_BUCKET, CONFIGURATION_BUCKET, ...spread.buckets],
+    runBuckets: spread.env.RUN_BUCKETS,
     stateFile: personal?.file,
     httpPort: ports.storage,
     grpcPort: ports.grpc,
@@ -257,7 +259,7 @@ function keepMaintained(
   gatewayUrl?: string,
 ): () => Promise<void> {
   const log = createLogger("error", { service: "maintenance" });
-  const objects = createObjectStore(readCloudSettings(env));
+  const objects = openStateObjects(readCloudSettings(env));
   const runs = openRuns({ env, log, objects });
   const maintain = async () => {
     if (gatewayUrl === undefined) {

@@ -8,7 +8,7 @@ import { sealJson, unsealJson } from "../../keys/sealing.ts";
 import { deleteOlder } from "./delete-objects.ts";
 import { type RunStore, SEALED } from "./run-store.ts";
 
-const LIVE_PREFIX = "live/";
+export const LIVE_PREFIX = "live/";
 export const liveName = (id: string): string => `${LIVE_PREFIX}${id}`;
 
 const liveAnswerSchema = z.object({ output: z.string(), patch: z.string().optional() });

@@ -3,8 +3,10 @@ import { createHash } from "node:crypto";
 import type { RunRecord } from "./run.ts";
 import { runIdTime } from "./run-id.ts";
 
+export const RUNS_PREFIX = "runs/";
+export const INDEX_PREFIX = "index/";
 /** All objects of a run except its entry in `active/` and its index entries. */
-export const runPrefix = (id: string): string => `runs/${id}/`;
+export const runPrefix = (id: string): string => `${RUNS_PREFIX}${id}/`;
 /** The record of an ended run; of an earlier version, also that of an active one. */
 export const recordName = (id: string): string => `runs/${id}/record.json`;
 export const claimName = (id: string): string => `runs/${id}/claim`;
@@ -65,7 +67,7 @@ export const activeName = (id: string): string => `${ACTIVE_PREFIX}${id}`;
 export type IndexFilter = { by: "all" } | { by: "owner"; owner: string };
 
 export function indexPrefix(filter: IndexFilter): string {
-  return filter.by === "all" ? "index/all/" : `index/owner/${filter.owner}/`;
+  return INDEX_PREFIX + (filter.by === "all" ? "all/" : `owner/${filter.owner}/`);
 }
 
 type IndexedRun = Pick<RunRecord, "id" | "kind" | "target" | "owner" | "call">;

@@ -31,6 +31,7 @@ module "settings" {
   region              = var.region
   registry            = var.registry
   retention           = var.retention
+  run_buckets         = var.run_buckets
   secrets             = var.secrets
   wizards             = var.wizards
 }

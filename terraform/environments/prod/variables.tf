@@ -168,6 +168,15 @@ variable "retention" {
   default = {}
 }
 
+variable "run_buckets" {
+  description = "Buckets over which runs are spread, instead of the state bucket alone: how many from which time on, in the order of the times. A time must lie ahead until every process has the setting, and a period stays named as long as runs of its time are kept."
+  type = list(object({
+    count = number
+    since = string
+  }))
+  default = []
+}
+
 variable "secrets" {
   description = "Ids of secrets that stay while no part names them."
   type        = set(string)

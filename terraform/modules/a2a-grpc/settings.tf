@@ -21,6 +21,7 @@ locals {
     LOG_LEVEL                   = var.gateway.env.LOG_LEVEL
     MCP_SERVER_URL              = var.gateway.env.MCP_SERVER_URL
     RESULT_RETENTION            = var.gateway.env.RESULT_RETENTION
+    RUN_BUCKETS                 = try(var.gateway.env.RUN_BUCKETS, null)
     STATE_BUCKET                = var.gateway.env.STATE_BUCKET
     TRUSTED_PROXY_HOPS          = var.gateway.env.TRUSTED_PROXY_HOPS
     WIZARD_LAUNCHER             = var.gateway.env.WIZARD_LAUNCHER

@@ -1,7 +1,7 @@
 locals {
   state_objects           = "projects/_/buckets/${google_storage_bucket.state.name}/objects/"
   execute_wizard_prefixes = ["active/", "runs/"]
-  run_agent_prefixes      = ["active/", "leases/", "readiness/", "runs/", "sessions/", "waiting/", "workspaces/"]
+  run_agent_prefixes      = ["active/", "leases/", "live/", "readiness/", "runs/", "sessions/", "waiting/", "workspaces/"]
 }
 
 # Runs, leases, schedules and everything else that processes write.

@@ -43,6 +43,14 @@ variable "roles" {
   })
 }
 
+variable "run_buckets" {
+  description = "How many buckets runs are spread over, from which time on; the state bucket holds the others."
+  type = list(object({
+    count = number
+    since = string
+  }))
+}
+
 variable "service_accounts" {
   description = "E-mail addresses of the service accounts."
   type = object({

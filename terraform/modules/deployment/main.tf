@@ -67,6 +67,7 @@ module "buckets" {
   project             = local.project
   registry_readers    = var.settings.registry.readers
   roles               = module.identity.roles
+  run_buckets         = var.settings.run_buckets
   service_accounts    = module.identity.service_accounts
 }
 
@@ -84,7 +85,7 @@ module "queues" {
 module "execute_wizard" {
   source = "../execute-wizard"
 
-  bucket             = { configuration = module.buckets.configuration, state = module.buckets.state }
+  bucket             = module.buckets.names
   environment        = var.settings.environment
   gateway_public_key = var.settings.public_keys.gateway
   gateway_url        = local.gateway_url
@@ -125,7 +126,7 @@ module "run_agent" {
   count  = var.settings.agents.enabled ? 1 : 0
 
   agents             = var.settings.agents
-  bucket             = { configuration = module.buckets.configuration, state = module.buckets.state }
+  bucket             = module.buckets.names
   environment        = var.settings.environment
   gateway_public_key = var.settings.public_keys.gateway
   image              = var.settings.images.run_agent
@@ -145,7 +146,7 @@ module "gateway" {
 
   agent_service_url  = one(module.run_agent[*].service_url)
   auth0              = var.settings.auth0
-  bucket             = { configuration = module.buckets.configuration, state = module.buckets.state }
+  bucket             = module.buckets.names
   domain             = var.settings.domain
   environment        = var.settings.environment
   gateway            = var.settings.gateway

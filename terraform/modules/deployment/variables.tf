@@ -79,6 +79,10 @@ variable "settings" {
       history_days = number
       result_hours = number
     })
+    run_buckets = list(object({
+      count = number
+      since = string
+    }))
     secrets = set(string)
     wizards = object({
       concurrency   = number

@@ -18,6 +18,7 @@ locals {
     GOOGLE_CLOUD_PROJECT        = var.project
     GOOGLE_CLOUD_REGION         = var.region
     LOG_LEVEL                   = var.log_level
+    RUN_BUCKETS                 = var.bucket.runs
     STATE_BUCKET                = var.bucket.state
     VISITOR_DIRECTORY           = var.gateway_url
     WIZARD_PUBLISHERS           = var.publishers

@@ -24,6 +24,7 @@ locals {
     MCP_ALLOWED_HOSTS           = "${local.own_host},next---${local.own_host}"
     MCP_SERVER_URL              = local.url
     RESULT_RETENTION            = tostring(var.retention.result_hours)
+    RUN_BUCKETS                 = var.bucket.runs
     STATE_BUCKET                = var.bucket.state
     TRUSTED_PROXY_HOPS          = tostring(var.gateway.trusted_proxy_hops)
     WIZARD_LAUNCHER             = var.wizard_launcher

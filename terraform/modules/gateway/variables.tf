@@ -16,6 +16,7 @@ variable "bucket" {
   description = "Names of the buckets."
   type = object({
     configuration = string
+    runs          = string
     state         = string
   })
 }

@@ -16,6 +16,7 @@ locals {
     INVOKER_SERVICE_ACCOUNT = var.service_accounts.invoker
     LOG_LEVEL               = var.log_level
     RESULT_RETENTION        = tostring(var.retention.result_hours)
+    RUN_BUCKETS             = var.bucket.runs
     STATE_BUCKET            = var.bucket.state
     WORKER_CONCURRENCY      = tostring(var.agents.concurrency)
   })

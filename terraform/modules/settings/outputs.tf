@@ -98,6 +98,11 @@ output "retention" {
   value       = var.retention
 }
 
+output "run_buckets" {
+  description = "Validated value of `run_buckets`."
+  value       = var.run_buckets
+}
+
 output "secrets" {
   description = "Validated value of `secrets`."
   value       = var.secrets

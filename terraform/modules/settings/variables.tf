@@ -347,6 +347,29 @@ variable "retention" {
   }
 }
 
+variable "run_buckets" {
+  description = "Buckets over which runs are spread, instead of the state bucket alone: how many from which time on, in the order of the times. A time must lie ahead until every process has the setting, and a period stays named as long as runs of its time are kept."
+  type = list(object({
+    count = number
+    since = string
+  }))
+  default  = []
+  nullable = false
+
+  validation {
+    condition     = alltrue([for period in var.run_buckets : period.count >= 1 && period.count <= 64 && floor(period.count) == period.count])
+    error_message = "run_buckets must have a count of 1 to 64."
+  }
+  validation {
+    condition     = alltrue([for period in var.run_buckets : can(regex("^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$", period.since)) && can(timeadd(period.since, "0s"))])
+    error_message = "run_buckets must have times in UTC, such as 2027-01-31T00:00:00Z."
+  }
+  validation {
+    condition     = var.run_buckets[*].since == sort(distinct(var.run_buckets[*].since))
+    error_message = "run_buckets must be in the order of their times."
+  }
+}
+
 variable "secrets" {
   description = "Ids of secrets that stay while no part names them."
   type        = set(string)

@@ -34,12 +34,13 @@ run "upgrade_with_a_candidate" {
 
 run "every_optional_part" {
   variables {
-    a2a_grpc = { enabled = true }
-    agents   = { enabled = true, secret_variables = { ANTHROPIC_API_KEY = "anthropic-api-key" } }
-    alerts   = { billing_account = "000000-000000-000000", emails = ["a@example.org", "b@example.org"] }
-    domain   = "runner.example.org"
-    registry = { enabled = true, readers = ["group:partners@example.org"], settings = { VISITOR_CONTACT = "https://example.org/bots" } }
-    wizards  = { service = true, model_key = true, visitor_key = true }
+    run_buckets = [{ since = "2027-01-31T00:00:00Z", count = 2 }, { since = "2027-06-01T00:00:00Z", count = 4 }]
+    a2a_grpc    = { enabled = true }
+    agents      = { enabled = true, secret_variables = { ANTHROPIC_API_KEY = "anthropic-api-key" } }
+    alerts      = { billing_account = "000000-000000-000000", emails = ["a@example.org", "b@example.org"] }
+    domain      = "runner.example.org"
+    registry    = { enabled = true, readers = ["group:partners@example.org"], settings = { VISITOR_CONTACT = "https://example.org/bots" } }
+    wizards     = { service = true, model_key = true, visitor_key = true }
   }
 }
 

@@ -203,3 +203,33 @@ run "a_browser_needs_two_gibibytes" {
   expect_failures = [var.wizards]
 }
 
+run "run_buckets_have_a_count" {
+  command = plan
+  variables {
+    run_buckets = [{ since = "2027-01-31T00:00:00Z", count = 0 }]
+  }
+  expect_failures = [var.run_buckets]
+}
+
+run "run_buckets_have_times_in_utc" {
+  command = plan
+  variables {
+    run_buckets = [{ since = "2027-01-31T00:00:00+01:00", count = 4 }]
+  }
+  expect_failures = [var.run_buckets]
+}
+
+run "run_buckets_are_in_the_order_of_their_times" {
+  command = plan
+  variables {
+    run_buckets = [{ since = "2027-06-01T00:00:00Z", count = 4 }, { since = "2027-01-31T00:00:00Z", count = 8 }]
+  }
+  expect_failures = [var.run_buckets]
+}
+
+run "run_buckets_grow" {
+  command = plan
+  variables {
+    run_buckets = [{ since = "2027-01-31T00:00:00Z", count = 4 }, { since = "2027-06-01T00:00:00Z", count = 8 }]
+  }
+}

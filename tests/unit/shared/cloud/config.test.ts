@@ -12,6 +12,7 @@ describe("settings of Google Cloud", () => {
       project: "p",
       region: "us-central1",
       bucket: "b",
+      runBuckets: "",
       configurationBucket: "c",
       deployment: "",
       callTimeoutSeconds: 30,

@@ -46,6 +46,7 @@ beforeAll(async () => {
     MCP_ALLOWED_HOSTS: `${HOST},next---${HOST}`,
     MCP_SERVER_URL: `https://${HOST}`,
     RESULT_RETENTION: "24",
+    RUN_BUCKETS: "2027-01-31T00:00:00Z=runs-0,runs-1",
     TRUSTED_PROXY_HOPS: "1",
     VISITOR_DIRECTORY: `https://${HOST}`,
     WIZARD_LAUNCHER: "auto",
