@@ -10,7 +10,8 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/, "must be a SHA-256 in hexadecima
 const keyId = z.string().regex(/^[\w-]{43}$/, "must be the thumbprint of a key");
 const wizardId = z.string().regex(/^[a-z0-9-]{1,100}$/, "must be lower-case letters, digits and hyphens");
 const time = z.iso.datetime({ error: "must be an ISO time in UTC" });
-const words = z.string().min(1).max(500);
+/** A reason, or a verdict in words. */
+export const wordsSchema = z.string().trim().min(1).max(500);
 const version = z.int().min(1);
 
 const verdictSchema = z.strictObject({
@@ -24,7 +25,7 @@ const verdictSchema = z.strictObject({
   at: time,
   /** Questions that are new, missing, or have other options. */
   questions: z.int().min(0).optional(),
-  words,
+  words: wordsSchema,
 });
 
 const eventSchema = z.discriminatedUnion("kind", [
@@ -36,9 +37,9 @@ const eventSchema = z.discriminatedUnion("kind", [
     /** The sites that the form may send answers to; the first is that of its address. */
     sites: z.array(z.string()).min(1),
   }),
-  z.strictObject({ kind: z.literal("withdrawn"), wizard_id: wizardId, version, reason: words }),
+  z.strictObject({ kind: z.literal("withdrawn"), wizard_id: wizardId, version, reason: wordsSchema }),
   /** Nothing that this key has signed counts any more. */
-  z.strictObject({ kind: z.literal("revoked"), reason: words }),
+  z.strictObject({ kind: z.literal("revoked"), reason: wordsSchema }),
   /** This key signs nothing but its revocation any more; trust in it goes over to the other key. */
   z.strictObject({ kind: z.literal("succeeded"), by: keyId }),
   /** Walks through forms of any publisher. */

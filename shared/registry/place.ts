@@ -25,6 +25,8 @@ export interface Place {
    */
   write(name: string, content: string | Uint8Array, generation: string | undefined): Promise<boolean>;
   remove(name: string): Promise<void>;
+  /** Why nothing can be written there. */
+  readOnly?: AppError;
 }
 
 /** A place that is only read, as by a worker. */
@@ -62,6 +64,7 @@ function webPlace(given: string): Place {
   if (url.username || url.password) throw refused(url.host, "an address holds no user name");
   if (url.search || url.hash) throw refused(url.origin + url.pathname, "an address ends with its path");
   const address = url.href.replace(/\/+$/, "");
+  const readOnly = refused(address, "can only be read: publish to its folder or bucket");
   return {
     address,
     async read(name) {
@@ -77,12 +80,11 @@ function webPlace(given: string): Place {
         throw unavailable(address, signal.aborted ? "did not answer in time" : "cannot be reached", cause);
       }
     },
-    write: () => Promise.reject(refused(address, ONLY_READ)),
-    remove: () => Promise.reject(refused(address, ONLY_READ)),
+    readOnly,
+    write: () => Promise.reject(readOnly),
+    remove: () => Promise.reject(readOnly),
   };
 }
-
-const ONLY_READ = "can only be read: publish to its folder or bucket";
 
 async function limited(response: Response, name: string): Promise<Buffer> {
   const chunks: Uint8Array[] = [];

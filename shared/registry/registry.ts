@@ -152,7 +152,8 @@ export function overdueSince({ entries, revoked, successor }: KeyLog, now: Date)
  *
  * @param event receives the log as it is, and returns undefined where there is nothing to append
  * @returns the log with the entry; the former where none was appended
- * @throws AppError `wizard_untrusted` for a malformed index, `wizard_conflict` where others keep changing it
+ * @throws AppError `invalid_request` for a place that is only read, `wizard_untrusted` for a malformed index, `wizard_conflict`
+ *   where others keep changing it
  */
 export async function appendToLog(
   place: Place,
@@ -160,6 +161,7 @@ export async function appendToLog(
   event: (log: KeyLog) => LogEvent | undefined | Promise<LogEvent | undefined>,
   { now, nextBy }: { now: Date; nextBy?: Date },
 ): Promise<KeyLog> {
+  if (place.readOnly) throw place.readOnly;
   for (let count = 0; count < MOST_TRIES; count++) {
     const stored = await place.read(INDEX);
     const lines = stored ? linesOf(stored.body.toString("utf8"), place.address) : {};

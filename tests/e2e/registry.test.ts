@@ -1,8 +1,12 @@
 /** Registries played through with the real command: publishers, a stolen key, a rollback, a mirror, a form that changes. */
+import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { runInTerminal } from "../fixtures/cli/run-in-terminal.ts";
+import { listen } from "../fixtures/listen.ts";
 import { benefitsWizard, type ChangingForm, startChangingForm } from "../fixtures/registry/changing-form.ts";
 import {
   startTemporaryCloud,
@@ -95,6 +99,91 @@ describe("a wizard of a registry", () => {
     expect(info.proof).toContain(`A stranger, ${key}, has published it as “proved on a practice site only`);
     expect((await as("me", "wizards", "remove", "benefits")).trusted).toBe(false);
     expect((await run()).error.type).toBe("wizard_not_found");
+  });
+
+  it("is added by a y at a terminal, and not by another answer, Ctrl-D or Ctrl-C", async () => {
+    const { key } = await publish("ada");
+    const args = ["wizards", "add", "benefits", "--from", registry()];
+    const answer = async (typed: string) => {
+      const ended = await runInTerminal(args, { env: envOf("me"), when: "[y/N]", typed });
+      const { wizards } = await as("me", "wizards", "outdated");
+      return { ...ended, added: wizards.map((one: { wizard_id: string }) => one.wizard_id) };
+    };
+    for (const typed of ["no\n", "\u0004"]) {
+      const refused = await answer(typed);
+      expect(refused).toMatchObject({ code: 2, added: [] });
+      expect(refused.shown).toContain("Nothing was added: a publisher that this computer does not know");
+    }
+    expect(await answer("\u0003")).toMatchObject({ code: 130, added: [] });
+    const done = await answer("y\n");
+    expect(done).toMatchObject({ code: 0, added: ["benefits"] });
+    expect(done.shown).toContain(`This computer does not know ${key} so far.`);
+    // Neither control characters nor their escapes.
+    expect(done.shown).not.toContain("u001b");
+    expect(done.shown).not.toContain(String.fromCharCode(27));
+  });
+
+  it("needs --yes from a program, also at a terminal", async () => {
+    await publish("ada");
+    const args = ["wizards", "add", "benefits", "--from", registry(), "--json"];
+    const ended = await runInTerminal(args, { env: envOf("me"), when: "[y/N]", typed: "y\n" });
+    expect(ended).toMatchObject({ code: 2, shown: expect.stringContaining("needs your yes, or --yes") });
+  });
+
+  it("is named by the address of its file, too, as long as its log offers the file", async () => {
+    const { file } = await publish("ada");
+    const address = join(registry(), "wizards", `${file}.jws`);
+    expect(await as("me", "wizards", "add", address, "--yes")).toMatchObject({
+      code: 0,
+      wizard_id: "benefits",
+      registry: registry(),
+    });
+    await publish("ada", registry(), { name: "Benefits of 2027" });
+    const old = await as("me", "wizards", "add", address, "--yes");
+    expect(old).toMatchObject({ code: 1, error: { type: "wizard_not_found" } });
+    expect(old.error.message).toContain("offers no such file any more");
+  });
+
+  it("is published with pictures, each by its hash", async () => {
+    const pictures = join(folder, "pictures");
+    mkdirSync(pictures);
+    const jpeg = (byte: number) => Buffer.from([0xff, 0xd8, 0xff, byte]);
+    for (const [name, byte] of [
+      ["2.JPG", 2],
+      ["1.jpeg", 1],
+      ["notes.txt", 3],
+    ] as const)
+      writeFileSync(join(pictures, name), jpeg(byte));
+    record("ada");
+    const args = ["wizards", "publish", "benefits", "--to", registry(), "--pictures"];
+    const { file } = await as("ada", ...args, pictures);
+    const [, payload = ""] = readFileSync(join(registry(), "wizards", `${file}.jws`), "utf8").split(".");
+    const hashes = [1, 2].map((byte) => createHash("sha256").update(jpeg(byte)).digest("hex"));
+    expect(JSON.parse(Buffer.from(payload, "base64url").toString()).pictures).toEqual(hashes);
+    expect(readdirSync(join(registry(), "pictures")).sort()).toEqual(
+      hashes.map((hash) => `${hash}.jpg`).sort(),
+    );
+    expect((await as("ada", ...args, pictures)).changed).toBe(false);
+    expect(await as("ada", ...args, join(folder, "missing"))).toMatchObject({
+      code: 2,
+      error: { type: "invalid_request", message: expect.stringContaining("--pictures") },
+    });
+  });
+
+  it("is neither published to an address nor withdrawn without a reason, which the registry is not asked for", async () => {
+    record("ada");
+    const to = "https://registry.invalid/forms";
+    const refused = (message: string) => ({
+      code: 2,
+      error: { type: "invalid_request", message: expect.stringContaining(message) },
+    });
+    expect(await as("ada", "wizards", "publish", "benefits", "--to", to)).toMatchObject(
+      refused("can only be read: publish to its folder or bucket"),
+    );
+    const withdraw = ["wizards", "withdraw", "benefits", "--from", registry(), "--reason", " "];
+    expect(await as("ada", ...withdraw)).toMatchObject(refused("--reason: a reason has 1 to 500 characters"));
+    const revoke = ["keys", "publisher", "--in", registry(), "--revoke", "x".repeat(501)];
+    expect(await as("ada", ...revoke)).toMatchObject(refused("--revoke: a reason has"));
   });
 
   it("is not added where the settings name a folder, whose wizards alone count", async () => {
@@ -238,6 +327,46 @@ describe("two publishers", () => {
     expect(await outdated()).toMatchObject({ state: "current", key: bob.key, registry: bucket });
     const other = await add(`${ada.key}/benefits`, bucket, "--yes");
     expect(other).toMatchObject(untrusted(`${ada.key}, which that key has not signed as its successor`));
+  });
+});
+
+describe("several wizards", () => {
+  it("of one registry cost outdated and update one visit of it", async () => {
+    await publish("ada");
+    await publish("ada", registry(), { wizard_id: "others" });
+    let visits = 0;
+    const server = createServer((request, response) => {
+      if (request.url === "/index.json") visits++;
+      response.end(readFileSync(join(registry(), request.url ?? "")));
+    });
+    const { origin, close } = await listen(server);
+    onTestFinished(close);
+    for (const id of ["benefits", "others"]) expect((await add(id, origin, "--yes")).code).toBe(0);
+    visits = 0;
+    const { wizards } = await as("me", "wizards", "outdated");
+    expect([wizards.map((one: { state: string }) => one.state), visits]).toEqual([["current", "current"], 1]);
+    expect([(await as("me", "wizards", "update")).updated.length, visits]).toEqual([2, 2]);
+    rmSync(join(registry(), "index.json"));
+    writeFileSync(join(registry(), "index.json"), "<html>");
+    const broken = await as("me", "wizards", "outdated");
+    expect(broken.wizards.map((one: { state: string }) => one.state)).toEqual(["untrusted", "untrusted"]);
+    expect(visits).toBe(3);
+  });
+
+  it("of a key that one of their registries revokes are all untrusted, whichever registry is read first", async () => {
+    const [one, other] = [registry(), join(folder, "other")];
+    await publish("ada", one);
+    await publish("ada", other, { wizard_id: "others" });
+    await add("benefits", one, "--yes");
+    await add("others", other, "--yes");
+    await as("ada", "keys", "publisher", "--revoke", "Stolen", "--in", other);
+    const { wizards } = await as("me", "wizards", "outdated");
+    expect(
+      wizards.map((state: { wizard_id: string; state: string }) => [state.wizard_id, state.state]),
+    ).toEqual([
+      ["benefits", "untrusted"],
+      ["others", "untrusted"],
+    ]);
   });
 });
 

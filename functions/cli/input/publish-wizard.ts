@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { AppError } from "../../../shared/core/errors.ts";
 import { fileProblem } from "../../../shared/core/file-problem.ts";
-import { type LogEvent, type Published, versionsIn } from "../../../shared/registry/key-log.ts";
+import { type LogEvent, type Published, versionsIn, wordsSchema } from "../../../shared/registry/key-log.ts";
 import {
   appendToLog,
   PICTURE_FILES,
@@ -112,6 +112,7 @@ export async function withdrawWizard(
   given: string | undefined,
   { from, reason, key: keyFile }: { from: string; reason: string; key?: string | undefined },
 ): Promise<{ wizard_id: string; version: number; registry: string; key: string }> {
+  checkReason(reason, "--reason");
   const [place, key] = await Promise.all([openRegistry(from), openPublisherKey(keyFile)]);
   let version = 0;
   await appendToLog(
@@ -130,12 +131,20 @@ export async function withdrawWizard(
   return { wizard_id: id, version, registry: place.address, key: key.id };
 }
 
+function checkReason(reason: string, option: string): void {
+  if (wordsSchema.safeParse(reason).success) return;
+  throw new AppError("invalid_request", `${option}: a reason has 1 to 500 characters.`, {
+    details: { option },
+  });
+}
+
 /** @param addresses every registry to which the key publishes */
 export async function revokeKey(
   addresses: readonly string[],
   reason: string,
   keyFile: string | undefined,
 ): Promise<{ key: string }> {
+  checkReason(reason, "--revoke");
   const key = await openPublisherKey(keyFile);
   await appendToAll(addresses, key, { kind: "revoked", reason });
   return { key: key.id };

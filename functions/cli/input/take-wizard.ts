@@ -49,7 +49,8 @@ export async function takeWizard(visit: Visit, offer: Offer, options: TakeOption
     if (!options.json) process.stderr.write(`${lines.join("\n")}\n`);
   };
   show([...linesOf(facts), ...warnings]);
-  await askConsent(facts, isTrusted(trust, key), trust.wizards[id]?.sites, options.yes);
+  await askConsent(facts, isTrusted(trust, key), trust.wizards[id]?.sites, options);
+  show([`Walking through the form on ${facts.host}.`]);
   const { verdict, beyond } = await withWalker(options.practice, (walker) => walkPublished(read, walker));
   if (beyond.length > 0)
     throw untrusted(`${id} asks for more than its form does: ${beyond.join(", ")}. Nothing was added.`);
@@ -83,14 +84,15 @@ async function askConsent(
   isKnown: boolean,
   /** The sites of the version that is there. */
   before: readonly string[] | undefined,
-  yes: boolean | undefined,
+  { yes, json }: TakeOptions,
 ): Promise<void> {
   const fresh = before === undefined ? [] : sites.filter((site) => !before.includes(site));
   if (yes || (isKnown && fresh.length === 0)) return;
   const question = isKnown
     ? `This version sends answers to ${fresh.join(", ")}, too. Take it?`
     : `This computer does not know ${key} so far. Trust it with forms that you fill?`;
-  if (await isConfirmed(question)) return;
+  // With --json no person has seen the facts.
+  if (!json && (await isConfirmed(question))) return;
   const reason = isKnown ? `new sites (${fresh.join(", ")})` : "a publisher that this computer does not know";
   throw new AppError("invalid_request", `Nothing was added: ${reason} needs your yes, or --yes.`, {
     details: { option: "--yes" },

@@ -32,6 +32,7 @@ export async function reprove(
   walker: FormWalker,
   ended?: AbortSignal,
 ): Promise<Reproved> {
+  if (place.readOnly) throw place.readOnly;
   const verdicts: Verdict[] = [];
   const problems: AppError[] = [];
   for (const offer of offersIn(registry).filter(({ withdrawn }) => withdrawn === undefined)) {

@@ -1,7 +1,7 @@
-import { createInterface } from "node:readline/promises";
 import { AppError } from "../../../../shared/core/errors.ts";
 import { userFolders } from "../../../../shared/core/user-folders.ts";
 import { readCliConfig } from "../../config.ts";
+import { askPerson } from "../../input/ask-person.ts";
 import { printJson } from "../../output/print-json.ts";
 import { type AddCommand, examples } from "../command-group.ts";
 
@@ -46,7 +46,7 @@ export const addWizardsOverrideCommand: AddCommand = (wizards) => {
           `The bundled form “${bundled.name}” is on ${hosts.bundled}.\nYour wizard “${wizard.name}” is on ${hosts.own}, which will receive the answers.\n`,
         );
       }
-      if ((confirmHost ?? (await askForHost())) !== hosts.own) {
+      if ((confirmHost ?? (await askPerson("Type the host of your wizard to confirm: "))) !== hosts.own) {
         throw new AppError(
           "invalid_request",
           `Nothing was changed: the confirmed host is not ${hosts.own}, the host of ${path}.`,
@@ -63,12 +63,3 @@ export const addWizardsOverrideCommand: AddCommand = (wizards) => {
       else process.stdout.write(`Saved ${saved.join(" and ")}. Delete them to use the bundled form again.\n`);
     });
 };
-
-/** @returns undefined without a terminal */
-async function askForHost(): Promise<string | undefined> {
-  if (!process.stdin.isTTY) return undefined;
-  const lines = createInterface({ input: process.stdin, output: process.stderr });
-  const answer = await lines.question("Type the host of your wizard to confirm: ");
-  lines.close();
-  return answer.trim();
-}
