@@ -134,14 +134,14 @@ async function translate(
     return answer;
   } catch (error) {
     if (patience.aborted || error instanceof TranslationError) throw error;
-    throw new TranslationError(`The translator failed${wordsOf(error, step)}.`, { cause: error });
+    throw new TranslationError(`The translator failed${failureReason(error, step)}.`, { cause: error });
   }
 }
 
 const MOST_WORDS = 200;
 
 /** The error's own words; those of a step that may hold a text to type are left out. */
-function wordsOf(error: unknown, { plan_step }: Step): string {
+function failureReason(error: unknown, { plan_step }: Step): string {
   const text = error instanceof Error ? error.message : typeof error === "string" ? error : "";
   const typed = new Set(mayType(plan_step) ? wordsIn(plan_step) : []);
   const words = text

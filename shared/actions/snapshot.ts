@@ -112,7 +112,7 @@ function parseYaml(text: string): unknown {
 }
 
 function compact({ role, name, state, children }: TreeNode): unknown {
-  const words = wordsOf({ role: role || "generic", name, state });
+  const words = nodeLine({ role: role || "generic", name, state });
   return children.length === 0 ? words : { [words]: compactRows(children) };
 }
 
@@ -125,7 +125,7 @@ function compactRows(nodes: readonly TreeNode[]): unknown[] {
     );
     const row = nodes.slice(from, Math.max(from + 1, end < 0 ? nodes.length : end));
     rows.push(
-      row.length > 1 ? [first.role, ...row.map((node) => wordsOf({ ...node, role: "" }))] : compact(first),
+      row.length > 1 ? [first.role, ...row.map((node) => nodeLine({ ...node, role: "" }))] : compact(first),
     );
     from += row.length;
   }
@@ -133,7 +133,7 @@ function compactRows(nodes: readonly TreeNode[]): unknown[] {
   return rows.length === 1 && Array.isArray(only) ? only : rows;
 }
 
-function wordsOf({ role, name, state }: SnapshotNode): string {
+function nodeLine({ role, name, state }: SnapshotNode): string {
   const words = role === "" ? name : `${role} ${name}`;
   return state ? `${words} [${state}]` : words;
 }

@@ -13,6 +13,7 @@ import { isMoneyField } from "../wizards/contract/money-fields.ts";
 import { holds } from "../wizards/format/condition.ts";
 import { dependencesOf, describeDependences } from "../wizards/format/dependence.ts";
 import type { Locator } from "../wizards/format/format.ts";
+import { locatorWords } from "../wizards/locator-words.ts";
 import type { Wizard, WizardField, WizardPage } from "../wizards/wizard.ts";
 import type { DialogStep, FieldRef, PageAnchor, PlannedField, ResultAnchor } from "./page/protocol.ts";
 
@@ -190,7 +191,7 @@ function typedElse({ field_id, field_type, example_value }: WizardField, data: U
 
 /** Whether the words of a question quote such an example: they are other ones in this run. */
 function quotes(field: WizardField, typed: readonly string[]): true | undefined {
-  const words = [field.label, ...field.locators.flatMap((locator) => wordsOf(locator) ?? [])];
+  const words = [field.label, ...field.locators.flatMap((locator) => locatorWords(locator) ?? [])];
   const isQuoted = (text: string) => typed.some((example) => ` ${foldText(text)} `.includes(` ${example} `));
   return typed.length > 0 && words.some(isQuoted) ? true : undefined;
 }
@@ -198,7 +199,7 @@ function quotes(field: WizardField, typed: readonly string[]): true | undefined 
 /** The places and words of the page's other questions, by which the engine recognises an element that belongs to them. */
 function otherQuestions(field: WizardField, fields: WizardField[]): Pick<PlannedField, "rivals" | "others"> {
   const rivals = rivalsOf(field, fields);
-  const hasWords = allLocators(field).some((locator) => wordsOf(locator) !== undefined);
+  const hasWords = allLocators(field).some((locator) => locatorWords(locator) !== undefined);
   const isNear = ({ label }: WizardField) => !hasWords || !asksOther([field.label], [label]);
   const others = fields.filter((other) => other !== field && isNear(other)).map(({ label }) => label);
   return {
@@ -209,9 +210,9 @@ function otherQuestions(field: WizardField, fields: WizardField[]): Pick<Planned
 
 /** The places and other words of questions that share words with this one, such as `Yes`, or a label for two persons. */
 function rivalsOf(field: WizardField, fields: WizardField[]): Locator[][] {
-  const own = new Set(allLocators(field).flatMap((locator) => wordsOf(locator) ?? []));
+  const own = new Set(allLocators(field).flatMap((locator) => locatorWords(locator) ?? []));
   if (own.size === 0) return [];
-  const isShared = (locator: Locator) => own.has(wordsOf(locator) ?? "");
+  const isShared = (locator: Locator) => own.has(locatorWords(locator) ?? "");
   const others = fields.filter((other) => other !== field && allLocators(other).some(isShared));
   return others
     .flatMap(({ locators, options }) => [locators, ...options.map((option) => option.locators)])
@@ -221,11 +222,6 @@ function rivalsOf(field: WizardField, fields: WizardField[]): Locator[][] {
 
 function allLocators({ locators, options }: WizardField): Locator[] {
   return [...locators, ...options.flatMap((option) => option.locators)];
-}
-
-function wordsOf(locator: Locator): string | undefined {
-  if (locator.by === "role") return locator.name;
-  return locator.by === "label" || locator.by === "text" ? locator.value : undefined;
 }
 
 function planField(field: WizardField, value: unknown, facts: PageFacts): PlannedField {

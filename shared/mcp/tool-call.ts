@@ -129,7 +129,7 @@ export function reporter(
 }
 
 /** From the least severe, as the protocol orders them. */
-const LEVELS: readonly LoggingLevel[] = [
+const LOG_LEVELS: readonly LoggingLevel[] = [
   "debug",
   "info",
   "notice",
@@ -141,5 +141,5 @@ const LEVELS: readonly LoggingLevel[] = [
 ];
 
 function isAtLeast(level: LoggingLevel, lowest: LoggingLevel | "off"): boolean {
-  return lowest !== "off" && LEVELS.indexOf(level) >= LEVELS.indexOf(lowest);
+  return lowest !== "off" && LOG_LEVELS.indexOf(level) >= LOG_LEVELS.indexOf(lowest);
 }

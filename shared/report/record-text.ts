@@ -4,7 +4,7 @@ import { guidanceOf } from "../wizards/contract/guidance.ts";
 import { answerRows } from "./answer-rows.ts";
 import { decisiveAssumptions } from "./assumptions.ts";
 import type { RecordLink } from "./record-link.ts";
-import { estimateTokens, minutes, withPeriod } from "./report-text.ts";
+import { estimateTokens, minuteInUtc, withPeriod } from "./report-text.ts";
 import type { ReportedFigure, ReportOptions, RunReport } from "./run-report.ts";
 import { rowsOf } from "./table-rows.ts";
 
@@ -52,7 +52,7 @@ export function recordText(report: RunReport, options: RecordTextOptions): strin
 export function linkText(link: RecordLink | undefined): string {
   return link === undefined
     ? ""
-    : `To print or keep it: ${link.url} opens for any holder of this link, until ${minutes(link.until)} or the run's deletion.`;
+    : `To print or keep it: ${link.url} opens for any holder of this link, until ${minuteInUtc(link.until)} or the run's deletion.`;
 }
 
 function compose(report: RunReport, { form, kept_until, link }: RecordTextOptions, length: Length): string {
@@ -66,7 +66,7 @@ function compose(report: RunReport, { form, kept_until, link }: RecordTextOption
     `Record of ${title}${label === undefined ? "" : ` (${label})`}`,
     ...warnings.map((warning) => `Note: ${warning}`),
     source ? `Official page: ${source.url}` : "",
-    source ? `${practice ? "Practice copy read" : "Visited"}: ${minutes(source.visited_at)}` : "",
+    source ? `${practice ? "Practice copy read" : "Visited"}: ${minuteInUtc(source.visited_at)}` : "",
     "Results:",
     ...upTo(
       figures.flatMap((figure) => figureLines(figure, length)),
@@ -88,7 +88,7 @@ function compose(report: RunReport, { form, kept_until, link }: RecordTextOption
       length.sentences,
     ),
     linkText(link),
-    `Run ${report.run_id}${kept_until === undefined ? "" : `, kept until ${minutes(kept_until)}`}. Only the official page's own decision counts.`,
+    `Run ${report.run_id}${kept_until === undefined ? "" : `, kept until ${minuteInUtc(kept_until)}`}. Only the official page's own decision counts.`,
   ];
   return lines.filter((line) => line !== "").join("\n");
 }

@@ -122,7 +122,7 @@ function compose(report: RunReport, { form, kept_until, paper }: TextOptions, le
     assumptionsText(report, length.sentences),
     groundsText(report, form, length.answers),
     sourceText(report),
-    `Run ${report.run_id}${kept_until === undefined ? "" : `, kept until ${minutes(kept_until)}`}.${paper === undefined || !length.isPrintable ? "" : ` ${paper}`}`,
+    `Run ${report.run_id}${kept_until === undefined ? "" : `, kept until ${minuteInUtc(kept_until)}`}.${paper === undefined || !length.isPrintable ? "" : ` ${paper}`}`,
   ];
   return lines.filter((line) => line !== "").join("\n");
 }
@@ -152,7 +152,7 @@ function changesText({ changes, results }: RunReport): string {
 /** The official page, and whether it or its practice copy was visited. */
 function sourceText({ source, practice }: Pick<RunReport, "source" | "practice">): string {
   if (!source) return "";
-  const visited = minutes(source.visited_at);
+  const visited = minuteInUtc(source.visited_at);
   return practice
     ? `Source: ${source.url} (official page, not visited); its practice copy was read ${visited}.`
     : `Source: ${source.url}, visited ${visited}.`;
@@ -211,17 +211,17 @@ function isTable({ value }: ReportedFigure): boolean {
 /** Whether a row of a table states a figure: its text, under words of its label. */
 function states({ value }: ReportedFigure, { label, text }: ReportedFigure): boolean {
   const [head = [], ...rows] = rowsOf(value);
-  const words = wordsOf(label);
+  const words = longWords(label);
   if (rows.length > MOST_ROWS) return false;
   return rows.some(([name = "", ...cells]) =>
     cells.some((cell, index) => {
-      const own = wordsOf(`${name} ${head[index + 1]}`);
+      const own = longWords(`${name} ${head[index + 1]}`);
       return cell === text && words.filter((word) => own.includes(word)).length * 2 >= words.length;
     }),
   );
 }
 
-function wordsOf(text: string): string[] {
+function longWords(text: string): string[] {
   return foldText(text)
     .split(" ")
     .filter(({ length }) => length > 2);
@@ -241,7 +241,7 @@ function cut(text: string, most: number): string {
 }
 
 /** 2026-11-23 11:02 UTC */
-export function minutes(instant: string): string {
+export function minuteInUtc(instant: string): string {
   return `${instant.slice(0, 16).replace("T", " ")} UTC`;
 }
 

@@ -10,7 +10,7 @@ import type { RunRecord, Runs } from "../runs/runs.ts";
 import type { Catalogue } from "../wizards/catalogue/catalogue.ts";
 import { guidanceOf } from "../wizards/contract/guidance.ts";
 import { answerRows } from "./answer-rows.ts";
-import { minutes } from "./report-text.ts";
+import { minuteInUtc } from "./report-text.ts";
 import { type ReportedFigure, type ReportOptions, type RunReport, reportRun } from "./run-report.ts";
 import { rowsOf } from "./table-rows.ts";
 
@@ -79,7 +79,7 @@ ${note === undefined ? "" : `<p class="note">${escaped(note)}</p>`}
 <h1>${escaped(title)}</h1>
 ${label === undefined ? "" : `<p class="label">${escaped(label)}</p>`}
 <dl class="facts">
-${source ? `<dt>Official page</dt><dd>${link(source.url)}</dd><dt>${report.practice ? "Practice copy visited" : "Visited"}</dt><dd>${escaped(minutes(source.visited_at))}</dd>` : ""}
+${source ? `<dt>Official page</dt><dd>${link(source.url)}</dd><dt>${report.practice ? "Practice copy visited" : "Visited"}</dt><dd>${escaped(minuteInUtc(source.visited_at))}</dd>` : ""}
 <dt>Kind</dt><dd>${report.practice ? "Practice site, not official" : "The official page's own answer"}</dd>
 </dl>
 ${warnings.map((warning) => `<p class="note">${escaped(warning)}</p>`).join("\n")}

@@ -226,7 +226,7 @@ function toQuestion(
   const innerRequired = requiredBy(inner ?? {});
   return defined({
     field_id,
-    question: wordsOf(field, property),
+    question: questionOfField(field, property),
     help: questionWords(field).hint,
     optional: required.has(field_id) && field.default === undefined ? undefined : (true as const),
     options: options.length > 0 || property?.enum ? optionsOf(field, property) : undefined,
@@ -241,7 +241,7 @@ function toQuestion(
 }
 
 /** A contract's description begins with the structure's words, or replaces them. Options and conditions stand apart. */
-function wordsOf(field: WizardField, property: ContractProperty | undefined): string {
+function questionOfField(field: WizardField, property: ContractProperty | undefined): string {
   const { question, hint = question } = questionWords(field);
   const described = property?.description?.replace(/ ?Asked only when .*$/s, "") ?? "";
   const written = described.replace(/ ?May be asked, as .*$/s, "").trim();

@@ -55,14 +55,14 @@ export const addInfoCommand: AddCommand = (program) => {
         lines.push(
           "",
           `${page.page_number}. ${page.page_title}`,
-          ...page.fields.flatMap((field) => describe(field, "   ", dependencesOf(page, field))),
+          ...page.fields.flatMap((field) => fieldLines(field, "   ", dependencesOf(page, field))),
         );
       }
       process.stdout.write(`${lines.join("\n")}\n`);
     });
 };
 
-function describe(field: WizardField, indent: string, dependences?: Dependence[]): string[] {
+function fieldLines(field: WizardField, indent: string, dependences?: Dependence[]): string[] {
   const when = describeCondition(field.visible_when ?? {});
   const facts = [
     field.required ? "required" : "optional",
@@ -77,6 +77,6 @@ function describe(field: WizardField, indent: string, dependences?: Dependence[]
     ...(options.length > 0
       ? [`${indent}  ${options.length > 12 ? `${options.slice(0, 12).join(", ")}, …` : options.join(", ")}`]
       : []),
-    ...field.sub_fields.flatMap((sub) => describe(sub, `${indent}  `)),
+    ...field.sub_fields.flatMap((sub) => fieldLines(sub, `${indent}  `)),
   ];
 }

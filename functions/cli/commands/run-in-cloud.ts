@@ -71,7 +71,7 @@ export async function runInCloud(
     await Promise.race([ended, cancelling]);
     const run = await ended;
     if (trace !== undefined) await saveTraceOf(runs, run, trace);
-    return await reportRun(runs, run, request.screenshots);
+    return await reportWizardRun(runs, run, request.screenshots);
   } finally {
     interrupted.release();
   }
@@ -106,7 +106,7 @@ export async function saveTraceOf(runs: Runs, run: RunRecord, folder: string): P
 }
 
 /** Reports an ended run in the form of every other run's report. */
-export async function reportRun(
+export async function reportWizardRun(
   runs: Runs,
   run: RunRecord,
   screenshots: string | false | undefined,

@@ -16,7 +16,7 @@ export function Timeline({ detail: { run, timeline, attempts } }: { detail: RunD
           return (
             <li key={index}>
               <time dateTime={entry.at}>{CLOCK.format(new Date(entry.at))}</time>
-              <span class="user-text">{describe(entry)}</span>
+              <span class="user-text">{describeEntry(entry)}</span>
               {since > 0.05 && <span class="muted">+{since.toFixed(1)} s</span>}
             </li>
           );
@@ -37,7 +37,7 @@ const RESOURCES: Record<string, string> = {
   load: "processor time",
 };
 
-function describe(entry: TimelineEntry): string {
+function describeEntry(entry: TimelineEntry): string {
   const { what, page, pages, title, state, error_type } = entry;
   switch (what) {
     case "starting":

@@ -50,7 +50,7 @@ export async function recordForm(url: string, parts: RecorderParts): Promise<Rec
       },
       onMessage: (message, page) => {
         take(message, page);
-        return describe(seen);
+        return describeActs(seen);
       },
     });
     const page = await context.newPage();
@@ -108,7 +108,7 @@ function placed(act: SeenAct, at: number): RecordedAct {
   return { ...act, place: `act ${at + 1}, “${nameOf(act)}”${chosen}` };
 }
 
-function describe(seen: readonly (SeenAct | PointedResult)[]): string {
+function describeActs(seen: readonly (SeenAct | PointedResult)[]): string {
   const last = seen.at(-1);
   const answered = new Set(seen.filter(({ act }) => act !== "press" && act !== "result").map(nameOf)).size;
   const said = last ? `, last: “${nameOf(last)}”` : "";

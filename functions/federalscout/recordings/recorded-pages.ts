@@ -1,8 +1,10 @@
 /** The acts of a recording, page by page of the form. */
+
 import type { SeenButton } from "../../../shared/browser/page/discover/page-description.ts";
 import type { ElementPath, FoundPath } from "../../../shared/browser/page/protocol.ts";
 import { foldText } from "../../../shared/text/fold-text.ts";
 import type { Locator } from "../../../shared/wizards/format/format.ts";
+import { locatorWords } from "../../../shared/wizards/locator-words.ts";
 import type { Question, QuestionGroup, QuestionOption } from "../page/question.ts";
 import type { RecordedAct, Recording } from "./recording.ts";
 
@@ -250,7 +252,7 @@ function isSameElement(one: RecordedAct | undefined, other: RecordedAct): boolea
 /** The controls whose words hold those of the act, in the order of the page: those that a number counts. */
 function countedBy({ targets, isExact, within = [] }: RecordedAct, questions: readonly Question[]): Answer[] {
   const named = targets.find(({ by }) => by === "role" || by === "label");
-  const wanted = foldText((named && wordsOf(named)) ?? "");
+  const wanted = foldText((named && locatorWords(named)) ?? "");
   if (wanted === "" && within.length === 0) return [];
   const role = named?.by === "role" ? named.role : undefined;
   return questions.flatMap((question): Answer[] => {
@@ -339,7 +341,7 @@ const keysByTargets = new WeakMap<readonly Locator[], Keys>();
 function keysOf(targets: readonly Locator[]): Keys {
   const known = keysByTargets.get(targets);
   if (known) return known;
-  const words = targets.map((target) => wordsOf(target) ?? "").filter((one) => one !== "");
+  const words = targets.map((target) => locatorWords(target) ?? "").filter((one) => one !== "");
   const keys = {
     keys: new Set(targets.map((target) => JSON.stringify(target))),
     said: new Set(words.map(foldText)),
@@ -352,11 +354,6 @@ function keysOf(targets: readonly Locator[]): Keys {
 function closest<Item>(items: readonly Item[], score: (item: Item) => number): Item | undefined {
   const best = Math.max(0, ...items.map(score));
   return best > 0 ? items.find((item) => score(item) === best) : undefined;
-}
-
-function wordsOf(target: Locator): string | undefined {
-  if (target.by === "role") return target.name;
-  return target.by === "label" || target.by === "text" ? target.value : undefined;
 }
 
 function isSameText(one: string, other: string): boolean {

@@ -157,11 +157,11 @@ export function isOf({ locators, group_locators, type, group }: SeenControl, fie
   const recorded = field.sub_fields?.length ? field.sub_fields.flatMap(locatorsOf) : locatorsOf(field);
   const shared = recorded.filter((locator) => locator.by !== "css" && own.includes(json(locator)));
   const isNameAlone = type === "radio" && shared.every(({ by }) => by === "name");
-  const words = recorded.flatMap((locator) => wordsOf(locator) ?? []);
+  const words = recorded.flatMap((locator) => labelInLocator(locator) ?? []);
   return shared.length > 0 && !(isNameAlone && group !== "" && asksOther(words, [group]));
 }
 
-function wordsOf(locator: Locator): string | undefined {
+function labelInLocator(locator: Locator): string | undefined {
   return locator.by === "role" ? locator.name : locator.by === "label" ? locator.value : undefined;
 }
 

@@ -14,7 +14,7 @@ export function summarizeContract({
 }: Contract): Record<string, string> {
   const lines = Object.entries(properties).map(([name, property]) => [
     name,
-    `${describe(property)}${required.includes(name) ? ", required" : ""}`,
+    `${describeProperty(property)}${required.includes(name) ? ", required" : ""}`,
   ]);
   const groups = allOf.flatMap((rule) => choicesIn(rule as ContractProperty) ?? []);
   return Object.fromEntries([
@@ -28,14 +28,14 @@ function choicesIn(rule: ContractProperty): ChoicesKeyword | undefined {
   return own ?? (then && choicesIn(then));
 }
 
-function describe(property: ContractProperty): string {
+function describeProperty(property: ContractProperty): string {
   const { type, pattern, minimum, maximum, maxLength, items } = property;
   const options = (property.enum ?? []) as unknown[];
   if (options.length > 0) {
     const more = options.length > MOST_OPTIONS ? ` | … (${options.length})` : "";
     return `${options.slice(0, MOST_OPTIONS).join(" | ")}${more}`;
   }
-  if (items) return `list of ${describe(items as ContractProperty)}`;
+  if (items) return `list of ${describeProperty(items as ContractProperty)}`;
   if (property.properties)
     return `{ ${Object.entries(summarizeContract(property as Contract))
       .map((entry) => entry.join(": "))

@@ -125,7 +125,7 @@ export function typedApart(
       const given = (visits: readonly Visit[]) => {
         const asked = visits.filter((visit) => visit.pages.includes(page.page_number));
         return inOrder([
-          ...new Set(asked.map(({ answers }) => wordsOf(answers[field_id] ?? example_value ?? ""))),
+          ...new Set(asked.map(({ answers }) => answerText(answers[field_id] ?? example_value ?? ""))),
         ]);
       };
       const [asked_at, not_asked_at] = [given(shown), given(passed)];
@@ -137,7 +137,7 @@ export function typedApart(
 }
 
 /** The rows of a group are counted alone. */
-function wordsOf(answer: unknown): string {
+function answerText(answer: unknown): string {
   if (!Array.isArray(answer)) return String(answer);
   return answer.length === 1 ? "1 entry" : `${answer.length} entries`;
 }

@@ -5,7 +5,7 @@ import type { OpenApiOptions } from "./openapi.ts";
 /** `GET /api/openapi.json` */
 export function createOpenApiEndpoint(endpoints: readonly Endpoint[], options: OpenApiOptions): Endpoint {
   let document: Promise<unknown> | undefined;
-  const describe = async (): Promise<unknown> =>
+  const writeDocument = async (): Promise<unknown> =>
     (await import("./openapi.ts")).describeApi([...endpoints, endpoint], options);
   const endpoint: Endpoint = {
     method: "GET",
@@ -17,7 +17,7 @@ export function createOpenApiEndpoint(endpoints: readonly Endpoint[], options: O
     responses: { 200: { description: "OpenAPI 3.1.", schema: z.record(z.string(), z.unknown()) } },
 
     async handle() {
-      document ??= describe();
+      document ??= writeDocument();
       return { status: 200, body: await document, headers: { "cache-control": "public, max-age=300" } };
     },
   };

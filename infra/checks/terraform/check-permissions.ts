@@ -49,11 +49,15 @@ export function checkPermissions(
       .map((grant) => ({
         at: "terraform/modules",
         rule: "missing-role",
-        message: `${describe(grant)} is not granted.`,
+        message: `${describeGrant(grant)} is not granted.`,
       })),
     ...[...granted]
       .filter(([grant]) => !needed.has(grant))
-      .map(([grant, at]) => ({ at, rule: "needless-role", message: `No call needs ${describe(grant)}.` })),
+      .map(([grant, at]) => ({
+        at,
+        rule: "needless-role",
+        message: `No call needs ${describeGrant(grant)}.`,
+      })),
     ...processes.flatMap(({ account }) => checkSecrets(modules, account)),
   ];
 }
@@ -97,7 +101,7 @@ function checkSecrets(modules: ReadonlyMap<string, TerraformModule>, account: st
   return [{ at: module.folder, rule: "missing-role", message }];
 }
 
-function describe(grant: string): string {
+function describeGrant(grant: string): string {
   const [account, permission, resource] = grant.split(" ");
   return `${permission} on ${resource} for ${account}`;
 }

@@ -53,7 +53,7 @@ export async function replayConversations({
         const { run_id } = (result.structuredContent ?? {}) as { run_id?: string };
         if (turn.call === "execute" && turn.label !== undefined && run_id !== undefined)
           runs.set(turn.label, run_id);
-        for (const line of describe(result)) print(line);
+        for (const line of resultLines(result)) print(line);
         calls.push({ conversation, tool, args, result });
       }
     }
@@ -105,7 +105,7 @@ function toCall(turn: Exclude<Turn, { person: string }>, runs: Map<string, strin
   }
 }
 
-function describe({ content }: CallToolResult): string[] {
+function resultLines({ content }: CallToolResult): string[] {
   return content.map((block) => {
     if (block.type === "text") return block.text;
     return block.type === "image"

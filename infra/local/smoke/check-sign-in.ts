@@ -28,14 +28,14 @@ export async function checkSignIn(
   await check("a forged token is refused", async () => {
     expectStatus(await listTools(url, { authorization: "Bearer x.y.z" }), 401);
   });
-  await check(`a token is obtained ${describe(access)}`, async () => {
+  await check(`a token is obtained ${describeAccess(access)}`, async () => {
     if (!discovered) throw new Error("the authorization server is unknown");
     token = await obtainToken(url, access, discovered);
   });
   return token;
 }
 
-function describe(access: SmokeAccess): string {
+function describeAccess(access: SmokeAccess): string {
   if ("token" in access) return "from the command line";
   return "clientSecret" in access ? "by client credentials" : "by a person's sign-in with PKCE";
 }

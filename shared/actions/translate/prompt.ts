@@ -53,12 +53,12 @@ const MOST_CHARACTERS = 100_000;
 function describePage({ plan_step, dom_snapshot }: Step): string {
   const whole = JSON.stringify(compactSnapshot(dom_snapshot));
   if (whole.length <= MOST_CHARACTERS) return whole;
-  const words = new Set(wordsOf(plan_step));
+  const words = new Set(wordsInText(plan_step));
   const ranked = readSnapshot(dom_snapshot)
     .map(({ role, name, state }, index) => ({
       index,
       line: `${role} ${name}${state ? ` [${state}]` : ""}`.slice(0, 500),
-      shared: wordsOf(name).filter((word) => words.has(word)).length,
+      shared: wordsInText(name).filter((word) => words.has(word)).length,
     }))
     .sort((a, b) => b.shared - a.shared);
   let left = MOST_CHARACTERS;
@@ -69,7 +69,7 @@ function describePage({ plan_step, dom_snapshot }: Step): string {
   return JSON.stringify(kept.sort((a, b) => a.index - b.index).map(({ line }) => line));
 }
 
-function wordsOf(text: string): string[] {
+function wordsInText(text: string): string[] {
   return normalizeName(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);

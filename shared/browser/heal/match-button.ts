@@ -29,7 +29,7 @@ export function matchButton(
 }
 
 function isSameCaption(was: string, is: string): boolean {
-  return wordsOf(was).length > 0 && wordsOf(was).join(" ") === wordsOf(is).join(" ");
+  return captionWords(was).length > 0 && captionWords(was).join(" ") === captionWords(is).join(" ");
 }
 
 function isLikeCaption(was: string, is: string): boolean {
@@ -45,10 +45,10 @@ function areBothContinue(was: string, is: string): boolean {
 }
 
 function distinctiveWords(caption: string): string[] {
-  return wordsOf(caption).filter((word) => !NEUTRAL.test(word));
+  return captionWords(caption).filter((word) => !NEUTRAL.test(word));
 }
 
-function wordsOf(caption: string): string[] {
+function captionWords(caption: string): string[] {
   return caption
     .normalize("NFKC")
     .toLowerCase()

@@ -155,7 +155,7 @@ export class RunHealing {
     const { outcome } = this.#parts;
     if (healings.length === 0) return;
     outcome.healed = [...(outcome.healed ?? []), ...healings.map((healing) => ({ ...healing, used }))];
-    outcome.warnings.push(...healings.map((healing) => describe(healing, used)));
+    outcome.warnings.push(...healings.map((healing) => describeHealing(healing, used)));
   }
 }
 
@@ -180,7 +180,7 @@ function missingElement(error: unknown): string | undefined {
   return field_id ?? (button === undefined ? undefined : BUTTON);
 }
 
-function describe({ page, field_id, label, was, now, asked }: Healing, used: boolean): string {
+function describeHealing({ page, field_id, label, was, now, asked }: Healing, used: boolean): string {
   const what = field_id === undefined ? "the button" : `the field ${field_id}`;
   const where = page === 0 ? "The start page" : `Page ${page}`;
   const how = `${asked ? "a model and its label" : "its likeness"} to “${cleanSiteText(label, 80)}”`;

@@ -65,9 +65,9 @@ export function contradicted(
   statements: readonly Statement[],
   locale?: string,
 ): PlannedField[] {
-  const stated = Map.groupBy(statements, ({ label }) => wordsOf(label));
+  const stated = Map.groupBy(statements, ({ label }) => foldLabel(label));
   const all = answers.flatMap(askedBy);
-  const asked = Map.groupBy(all, ({ answer }) => wordsOf(answer.label));
+  const asked = Map.groupBy(all, ({ answer }) => foldLabel(answer.label));
   const single = [...asked].flatMap(([words, [one, ...others]]) => {
     const [only, ...further] = stated.get(words) ?? [];
     if (!one || !only || others.length + further.length > 0 || only.is_repeated) return [];
@@ -99,7 +99,7 @@ function askedBy(of: PlannedField): Given[] {
   return others.length > 0 ? [] : (instance ?? []).map((answer) => ({ answer, of }));
 }
 
-function wordsOf(text: string): string {
+function foldLabel(text: string): string {
   return foldText(text).replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
@@ -126,7 +126,7 @@ type Said = Pick<Statement, "text" | "rows">;
 /** Whether each part of a statement is an option of the question, and they are not the chosen ones. */
 function areOthers(options: PlannedField["options"], values: readonly string[], parts: string[]): boolean {
   const indexOf = (said: string) =>
-    options.findIndex(({ value, label }) => [value, label].map(wordsOf).includes(wordsOf(said)));
+    options.findIndex(({ value, label }) => [value, label].map(foldLabel).includes(foldLabel(said)));
   const [stated, chosen] = [parts.filter((part) => part.trim() !== ""), values].map(
     (texts) => new Set(texts.map(indexOf)),
   ) as [Set<number>, Set<number>];
@@ -136,11 +136,11 @@ function areOthers(options: PlannedField["options"], values: readonly string[], 
 
 /** Whether a text is the answer to another question, such as a name that has changed its place, and no part of this one. */
 function isOfAnother({ kind, value, values }: PlannedField, text: string, all: readonly Given[]): boolean {
-  const [own, stated] = [wordsOf(value), wordsOf(text)];
+  const [own, stated] = [foldLabel(value), foldLabel(text)];
   if (!TYPED.has(kind) || values || own === "" || stated.length < SHORTEST || !/\p{L}/u.test(stated))
     return false;
   if (own.includes(stated) || stated.includes(own)) return false;
-  return all.some(({ answer }) => TYPED.has(answer.kind) && wordsOf(answer.value) === stated);
+  return all.some(({ answer }) => TYPED.has(answer.kind) && foldLabel(answer.value) === stated);
 }
 
 const TYPED: ReadonlySet<PlannedField["kind"]> = new Set(["text", "search"]);
@@ -152,8 +152,8 @@ function contradictsRows(
   [head = [], ...rows]: string[][],
   notation: Notation,
 ): boolean {
-  const heads = head.map(wordsOf);
-  const columnOf = ({ label }: PlannedField) => heads.indexOf(wordsOf(label));
+  const heads = head.map(foldLabel);
+  const columnOf = ({ label }: PlannedField) => heads.indexOf(foldLabel(label));
   const isNamed = instances.every((fields) => fields.filter((field) => columnOf(field) >= 0).length > 1);
   if (instances.length < 2 || rows.length !== instances.length || !isNamed) return false;
   const isOther = (row: string[]) => (field: PlannedField) => {
@@ -165,13 +165,13 @@ function contradictsRows(
 
 function isOfOther(options: PlannedField["options"], value: string, text: string): boolean {
   const namedBy = (said: string) =>
-    options.filter((option) => [option.value, option.label].map(wordsOf).includes(wordsOf(said)));
+    options.filter((option) => [option.value, option.label].map(foldLabel).includes(foldLabel(said)));
   const [stated, chosen] = [namedBy(text), namedBy(value)];
   return stated.length > 0 && chosen.length > 0 && !stated.some((option) => chosen.includes(option));
 }
 
 function isOtherNumber({ value, decimal }: PlannedField, text: string, notation: Notation): boolean {
-  if (wordsOf(value) === wordsOf(text)) return false;
+  if (foldLabel(value) === foldLabel(text)) return false;
   const [own, stated] = [
     wholeNumber(value, { ...notation, decimal: decimal ?? "." }),
     wholeNumber(text, notation),

@@ -15,7 +15,7 @@ export function schemaProblems(
   most = Number.POSITIVE_INFINITY,
 ): InputProblem[] {
   const problems = issues.slice(0, most).flatMap((issue) => {
-    if (issue.code !== "unrecognized_keys") return { field: formatPath(issue.path), ...describe(issue) };
+    if (issue.code !== "unrecognized_keys") return { field: formatPath(issue.path), ...describeIssue(issue) };
     const atPath = typeof known === "function" ? known(issue.path) : issue.path.length === 0 ? known : [];
     return issue.keys
       .slice(0, most)
@@ -66,7 +66,7 @@ export function describeUnknownKey(key: {
 
 type Description = Pick<InputProblem, "problem" | "message" | "candidates">;
 
-function describe(issue: z.core.$ZodIssue): Description {
+function describeIssue(issue: z.core.$ZodIssue): Description {
   const description = describeCode(issue);
   // Any other start marks a message that the schema defines for the field.
   return /^(Invalid|Too|Unrecognized) /.test(issue.message)

@@ -150,10 +150,10 @@ export async function runScenarios(
       return defined({ name: one.name, run_id: run.id, results, assumptions });
     }),
   );
-  return describe(scenarios, { note, form });
+  return compareScenarios(scenarios, { note, form });
 }
 
-function describe(
+function compareScenarios(
   scenarios: readonly Scenario[],
   { note, form: { wizard } }: { note: string | undefined; form: CatalogueWizard },
 ): ToolResult {

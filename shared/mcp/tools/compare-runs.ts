@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError } from "../../core/errors.ts";
 import { chartOf, compareResults, comparisonText, distinctNames } from "../../report/compare-runs.ts";
-import { minutes } from "../../report/report-text.ts";
+import { minuteInUtc } from "../../report/report-text.ts";
 import { reportRun } from "../../report/run-report.ts";
 import type { WizardRunResult } from "../../runs/runs.ts";
 import { describeValue } from "../../wizards/describe-answers.ts";
@@ -39,7 +39,7 @@ export const compareRuns = defineTool({
       throw new AppError("invalid_request", "Only runs of the same form can be compared.");
     }
     const form = await catalogue.get(first.run.target).catch(() => undefined);
-    const names = distinctNames(found.map(({ run, name }) => ({ name, time: minutes(run.created_at) })));
+    const names = distinctNames(found.map(({ run, name }) => ({ name, time: minuteInUtc(run.created_at) })));
     const compared = found.map(({ run, result }, at) => {
       const { note, results } = reportRun(run, result, { form });
       return { name: names[at] ?? run.id, run_id: run.id, note, results };
@@ -71,7 +71,7 @@ export const compareRuns = defineTool({
     async function completed(id: string) {
       const run = await runs.findOwn(id, caller.owners, ({ kind }) => kind === "wizard");
       const [result, label] = await Promise.all([runs.wizardResult(run), runs.label(run)]);
-      if (result?.success) return { run, result, name: label ?? `run of ${minutes(run.created_at)}` };
+      if (result?.success) return { run, result, name: label ?? `run of ${minuteInUtc(run.created_at)}` };
       if (run.state === "completed")
         throw new AppError("result_expired", `The results of ${id} are no longer kept.`);
       throw new AppError("invalid_request", `The run ${id} has not completed: it has no results to compare.`);

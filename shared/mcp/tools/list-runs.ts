@@ -3,7 +3,7 @@ import { count } from "../../core/count.ts";
 import { type AppError, toAppError } from "../../core/errors.ts";
 import { listRuns as operation } from "../../operations/runs/list-runs.ts";
 import type { RunView } from "../../operations/runs/run-view.ts";
-import { minutes } from "../../report/report-text.ts";
+import { minuteInUtc } from "../../report/report-text.ts";
 import { scheduledNews } from "../runs/scheduled-news.ts";
 import { defineTool, operationCall } from "./define-tool.ts";
 import { wizardIdFilter } from "./wizard-id.ts";
@@ -50,7 +50,7 @@ export const listRuns = defineTool({
     const news = hasScheduled ? await scheduledNews(call) : [];
     const lines = entries.map(
       ({ run_id, target, state, created_at, label }) =>
-        `- ${minutes(created_at)} ${target}${label === undefined ? "" : ` (${label})`}: ${state.replaceAll("_", " ")}, run ${run_id}`,
+        `- ${minuteInUtc(created_at)} ${target}${label === undefined ? "" : ` (${label})`}: ${state.replaceAll("_", " ")}, run ${run_id}`,
     );
     const { limit: _, cursor: __, ...conditions } = filter;
     const isFiltered = Object.values(conditions).some((condition) => condition !== undefined);

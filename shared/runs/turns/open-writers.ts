@@ -49,7 +49,7 @@ export function openWriters({ store, cloud, settings, times, ...agents }: Writer
     wake,
     execute: (id, options) => agents.execute(agentId, id, options),
   });
-  const describe = async (id: string) => ({ id, timeout_seconds: await agents.timeoutOf(id) });
+  const writerOf = async (id: string) => ({ id, timeout_seconds: await agents.timeoutOf(id) });
 
   /** A superfluous job is harmless: it finds the lease held, or an empty queue. */
   async function startJob(agentId: string, timeoutSeconds: number): Promise<void> {
@@ -66,14 +66,14 @@ export function openWriters({ store, cloud, settings, times, ...agents }: Writer
         const parsed = parseJson(body);
         const wakeUp = wakeSchema.safeParse("value" in parsed ? parsed.value : undefined);
         if (!wakeUp.success) return 400;
-        const agent = await describe(wakeUp.data.agent_id);
+        const agent = await writerOf(wakeUp.data.agent_id);
         if (agent.timeout_seconds > LONGEST_DISPATCH_S) await startJob(agent.id, agent.timeout_seconds);
         else await serveWriter(hostOf(agent.id), agent, signals);
         return 200;
       },
     },
     async serveOnce(agentId, host) {
-      return serveWriter(hostOf(agentId), await describe(agentId), { host, draining: host, runs: 1 });
+      return serveWriter(hostOf(agentId), await writerOf(agentId), { host, draining: host, runs: 1 });
     },
   };
 }

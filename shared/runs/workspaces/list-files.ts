@@ -48,7 +48,9 @@ export async function listFiles(
   const root = await realpath(folder);
   try {
     const found = await findEntries(root, limits, options);
-    return await mapConcurrently(found, CONCURRENT_FILES, ({ path, stats }) => describe(root, path, stats));
+    return await mapConcurrently(found, CONCURRENT_FILES, ({ path, stats }) =>
+      describeFile(root, path, stats),
+    );
   } catch (thrown) {
     if (!UNREADABLE.has((thrown as NodeJS.ErrnoException).code)) throw thrown;
     throw invalidWorkspace("an entry that cannot be read", undefined, thrown);
@@ -112,7 +114,7 @@ export function invalidWorkspace(what: string, path: string | undefined, cause?:
 // Set-user-id and set-group-id bits. They are harmless on folders.
 export const SPECIAL_RIGHTS = 0o6000;
 
-async function describe(root: string, path: string, stats: Stats): Promise<WorkspaceFile> {
+async function describeFile(root: string, path: string, stats: Stats): Promise<WorkspaceFile> {
   if (stats.isDirectory()) return { path, type: "folder", bytes: 0, digest: "" };
   if (stats.isSymbolicLink()) {
     const target = await readlink(join(root, path));

@@ -89,15 +89,15 @@ export function namedQuestions(key: string, questions: ReadonlyMap<string, Quest
 /** @returns the ids that the key may mean; one for a match, none for an unknown key */
 function matchFieldName(key: string, questions: ReadonlyMap<string, Question>): string[] {
   if (questions.has(key)) return [key];
-  const bare = letters(key);
+  const bare = compactName(key);
   if (bare === "") return [];
   const all = [...questions.values()];
-  const byId = all.filter((question) => letters(question.id) === bare);
-  const fitting = byId.length > 0 ? byId : all.filter((question) => letters(question.label) === bare);
+  const byId = all.filter((question) => compactName(question.id) === bare);
+  const fitting = byId.length > 0 ? byId : all.filter((question) => compactName(question.label) === bare);
   return fitting.map((question) => question.id);
 }
 
-function letters(text: string): string {
+function compactName(text: string): string {
   return text
     .slice(0, 300)
     .normalize("NFKC")

@@ -213,9 +213,9 @@ function meansSameWord(answer: string, option: AnswerOption, all: AnswerOption[]
 }
 
 const NAMES_OF_KINDS = Object.values(KINDS).map((languages) => {
-  const wordsOf = (list: "names" | "kinds") =>
+  const wordsIn = (list: "names" | "kinds") =>
     new Set(Object.values(languages).flatMap((words) => words[list].split("|")));
-  return { names: wordsOf("names"), kinds: wordsOf("kinds") };
+  return { names: wordsIn("names"), kinds: wordsIn("kinds") };
 });
 
 /** "My son" is "Child", where no option names him. */
@@ -300,12 +300,12 @@ function isSameBesideQuestion(
   _notation: Notation,
   question: string,
 ): boolean {
-  const wordsOf = (text: string) => singular(foldText(text)).split(" ");
+  const singularWords = (text: string) => singular(foldText(text)).split(" ");
   const [first = "", ...others] = all.map((one) => one.label);
   const isShared = (word: string) =>
-    /^\p{L}{3,}$/u.test(word) && others.every((other) => wordsOf(other).includes(word));
-  const shared = wordsOf(first).filter(isShared);
-  const asked = new Set([...wordsOf(question), ...(others.length > 0 ? shared : [])]);
+    /^\p{L}{3,}$/u.test(word) && others.every((other) => singularWords(other).includes(word));
+  const shared = singularWords(first).filter(isShared);
+  const asked = new Set([...singularWords(question), ...(others.length > 0 ? shared : [])]);
   const words = singular(withoutFillers(answer, listedWords(all)));
   if (words.length < 3 || /^[\d ]+$/.test(words) || CLAUSE.test(foldText(answer))) return false;
   const own = singular(withoutFillers(label, listedWords(all))).split(" ");

@@ -115,7 +115,7 @@ const unitOfTime = (word: string) => NAMES_OF_TIME.find(([, names]) => names.tes
 
 /** The problem of a number in another unit of time than the question's: "2 years" for months. */
 export function readOtherUnit(text: string, question: Pick<Question, "words" | "id">): Reading<never> {
-  const about = wordsOf(question);
+  const about = unitWords(question);
   const [unit, ...others] = PLURALS.filter(([, names]) => about.some((word) => names.test(word)));
   const given = readCount(text)?.unit ?? "";
   const isOther = unitOfTime(given) !== undefined && !namesUnit(about, given);
@@ -124,7 +124,7 @@ export function readOtherUnit(text: string, question: Pick<Question, "words" | "
     : undefined;
 }
 
-function wordsOf({ words, id }: Pick<Question, "words" | "id">): string[] {
+function unitWords({ words, id }: Pick<Question, "words" | "id">): string[] {
   return foldText(`${words} ${id.replaceAll("_", " ")}`).split(" ");
 }
 
@@ -175,7 +175,7 @@ export function withoutUnit(text: string, question: Pick<Question, "words" | "id
   // "1/2" may be a half.
   if (rating && (maximum === Number(most) || (maximum === undefined && mark !== "/"))) return rating;
   const parts = text.split(/[ /]+/);
-  const about = wordsOf(question);
+  const about = unitWords(question);
   const isUnit = (part: string, at: number) => {
     const folded = foldText(part);
     // "Par an" is another period, although "an" is an article in English.

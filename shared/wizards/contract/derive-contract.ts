@@ -156,7 +156,7 @@ function fieldProperty(
   condition: Condition | undefined,
   dependences?: Dependence[],
 ): ContractProperty {
-  const words = { title: field.label, ...describe(field, condition, dependences) };
+  const words = { title: field.label, ...propertyWords(field, condition, dependences) };
   if (field.field_type !== "group" && !field.repeatable) return { ...words, ...answerSchema(field) };
   const instance = objectSchema(field.sub_fields, groupConditions(field));
   if (!field.repeatable) return { ...words, ...instance };
@@ -215,7 +215,7 @@ function asType(value: unknown, schema: ContractProperty): string | number | boo
   return schema.pattern === undefined || compilePattern(schema.pattern).test(text) ? text : undefined;
 }
 
-function describe(
+function propertyWords(
   field: WizardField,
   condition: Condition | undefined,
   dependences: Dependence[] | undefined,

@@ -19,11 +19,11 @@ export const addAgentsShowCommand: AddCommand = (agents) => {
       const { catalogue } = await openAgents();
       const { profile, source, warnings } = await catalogue.get(id);
       if (json) printJson({ success: true, agent_id: profile.id, source, warnings, profile });
-      else process.stdout.write(`${describe({ profile, source, warnings }).join("\n")}\n`);
+      else process.stdout.write(`${agentLines({ profile, source, warnings }).join("\n")}\n`);
     });
 };
 
-function describe({ profile, source, warnings }: LoadedAgent): string[] {
+function agentLines({ profile, source, warnings }: LoadedAgent): string[] {
   const { max_concurrent_executions, timeout_seconds, workspace } = profile;
   const limits = `${max_concurrent_executions} at once, ${timeout_seconds} s each`;
   return [

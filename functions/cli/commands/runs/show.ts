@@ -107,9 +107,9 @@ async function readWizardRun(
   run: RunRecord,
   screenshots: string | undefined,
 ): Promise<RunContent> {
-  const { reportRun } = await import("../run-in-cloud.ts");
+  const { reportWizardRun } = await import("../run-in-cloud.ts");
   const [{ report, error }, text] = await Promise.all([
-    reportRun(runs, run, screenshots ?? false),
+    reportWizardRun(runs, run, screenshots ?? false),
     resultInWords(runs, run),
   ]);
   if (text === undefined) return { report, print: () => printOutcome(report, error) };
@@ -164,12 +164,12 @@ function printTimeline(timeline: readonly TimelineEntry[]): void {
     .map((entry) => [
       formatTime(entry.at),
       `+${formatDuration(Math.max(0, Date.parse(entry.at) - start))}`,
-      describe(entry),
+      describeEntry(entry),
     ]);
   printTable([["TIME", "AFTER", "EVENT"], ...rows]);
 }
 
-function describe(entry: TimelineEntry): string {
+function describeEntry(entry: TimelineEntry): string {
   const { what, page, pages, title, state, error_type } = entry;
   switch (what) {
     case "starting":

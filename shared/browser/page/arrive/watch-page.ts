@@ -216,16 +216,16 @@ export function watchResults(
   failure: FailureWatch,
 ): ResultsWatch {
   let since: number | undefined;
-  const lasts = (now: number, ms: number) => {
+  const waitFor = (now: number, ms: number) => {
     since ??= now;
     return now - since >= ms;
   };
-  const areNotShown = () => {
+  const restartWait = () => {
     since = undefined;
     return false;
   };
 
-  const see = (text: string, now: number) => {
+  const rememberResults = (text: string, now: number) => {
     if (results) memory.seenResults = { results, text, at: now };
     return true;
   };
@@ -255,15 +255,15 @@ export function watchResults(
       visibleTexts().some((text) => isFigure(text) && !before.texts.includes(text)));
 
   const areUnrecordedShown = (now: number, isGone: boolean) =>
-    lasts(now, isGone ? SETTLE_MS : LOAD_MS) &&
+    waitFor(now, isGone ? SETTLE_MS : LOAD_MS) &&
     !isBetween() &&
-    (!visibleTexts().some(isWaiting) || lasts(now, GIVE_UP_MS));
+    (!visibleTexts().some(isWaiting) || waitFor(now, GIVE_UP_MS));
 
   // The site may have changed: new figures or words on a page without questions are the results.
   const areOthersShown = (now: number, isEnd: boolean) => {
     const texts = visibleTexts();
-    if (!isEnd || texts.length === 0 || texts.some(isWaiting) || asksToGoOn()) return areNotShown();
-    return lasts(now, 2 * LOAD_MS);
+    if (!isEnd || texts.length === 0 || texts.some(isWaiting) || asksToGoOn()) return restartWait();
+    return waitFor(now, 2 * LOAD_MS);
   };
 
   // "You do not qualify" in place of the benefits, next to the questions.
@@ -282,19 +282,19 @@ export function watchResults(
   return {
     areShown(now) {
       if (!results) return false;
-      if (!results.isNext) return areShownEarly() && lasts(now, LOAD_MS);
+      if (!results.isNext) return areShownEarly() && waitFor(now, LOAD_MS);
       const recorded = resultsText(results);
       // A calculator next to its questions may show the same results again.
       if (recorded !== "") {
-        if (recorded !== before?.results) return see(recorded, now);
-        return !(isStillHere() && refuses()) && (hasMoved() || lasts(now, LOAD_MS));
+        if (recorded !== before?.results) return rememberResults(recorded, now);
+        return !(isStillHere() && refuses()) && (hasMoved() || waitFor(now, LOAD_MS));
       }
       const isGone = !leaving || leaving.fields.length === 0 || !isStillHere();
       const areQuestionsGone = leaving !== undefined && !isStillHere();
       const hasFigure = !isGone && hasNewFigure();
       const hasOutcome = !isGone && statesOutcome();
       const isOther = isGone ? hasMoved() || areQuestionsGone : hasFigure || hasOutcome;
-      if (!isOther || isBusy() || failure.isShown(now)) return areNotShown();
+      if (!isOther || isBusy() || failure.isShown(now)) return restartWait();
       const areUnrecorded = results.locators.length === 0 && (isGone || hasFigure);
       return areUnrecorded ? areUnrecordedShown(now, isGone) : areOthersShown(now, isGone || hasOutcome);
     },
@@ -334,7 +334,7 @@ export function watchOtherPage({
 export function describeUnknown(dialog?: HTMLElement, binding?: BindingWords): UnknownPage {
   const isOutside = (one: HTMLElement) => dialog !== undefined && !dialog.contains(one);
   const controls = queryAll(QUESTIONS).filter((one) => isShown(one) && !isOutside(one));
-  const questions = controls.map(wordsOf).filter(Boolean);
+  const questions = controls.map(questionText).filter(Boolean);
   return {
     heading: headingToQuote(),
     isDialog: dialog !== undefined,
@@ -350,7 +350,7 @@ function isForeign(place: HTMLElement, binding: BindingWords): boolean {
   return verdictOf(place, visibleText(place), binding) === "unknown";
 }
 
-function wordsOf(control: HTMLElement): string {
+function questionText(control: HTMLElement): string {
   const { group, label } = questionOf(control);
   return (isChoice(control) && group.text) || label;
 }

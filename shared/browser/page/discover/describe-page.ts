@@ -222,12 +222,12 @@ function calendarLists(): ReadonlySet<HTMLElement> {
   return new Set(lists);
 }
 
-const LEVELS = 4;
+const MOST_ANCESTORS = 4;
 
 /** Whether the other control of a slider and its box is the described one: the box, or the slider if the box has no limits. */
 function isTwinOfSlider(control: HTMLElement): boolean {
   if (!control.matches(`${SLIDER},input[type=number],input[type=text],input:not([type])`)) return false;
-  for (const scope of ancestors(control, LEVELS)) {
+  for (const scope of ancestors(control, MOST_ANCESTORS)) {
     const [slider, ...others] = queryWithin(scope, SLIDER);
     const boxes = queryWithin(scope, BOX).filter((one) => one !== slider && isShown(one));
     const [box] = boxes;

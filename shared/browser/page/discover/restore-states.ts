@@ -32,7 +32,11 @@ export function states(): ControlState[] {
   return findControls()
     .map(({ control }) => control)
     .filter(isShown)
-    .map((control) => ({ identity: identityOf(control), words: wordsOf(control), state: stateOf(control) }));
+    .map((control) => ({
+      identity: identityOf(control),
+      words: questionKey(control),
+      state: stateOf(control),
+    }));
 }
 
 /**
@@ -55,7 +59,7 @@ export async function restoreStates(before: ControlState[]): Promise<string[]> {
 }
 
 function stateIn(before: ControlState[], control: HTMLElement): string | undefined {
-  const [identity, words] = [identityOf(control), wordsOf(control)];
+  const [identity, words] = [identityOf(control), questionKey(control)];
   const same = before.find((one) => one.identity === identity) ?? before.find((one) => one.words === words);
   return same?.state;
 }
@@ -70,7 +74,7 @@ function differing(before: ControlState[], now: ControlState[]): string[] {
   return [...new Set(changed.map(({ identity }) => identity))];
 }
 
-function wordsOf(control: HTMLElement): string {
+function questionKey(control: HTMLElement): string {
   const { group, label } = questionOf(control);
   return [typeOf(control), group.text, label].join("|");
 }

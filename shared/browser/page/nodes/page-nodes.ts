@@ -40,7 +40,7 @@ export function pageNodes(wanted?: string): PageNode[] {
   const isOfControl = wanted !== undefined && FIELDS.test(wanted);
   const drawn = new Set(isOfControl ? [] : drawnButtons());
   const roleIn = (element: HTMLElement) => (drawn.has(element) ? drawnRole(element) : nodeRole(element));
-  const describe = (element: HTMLElement) => {
+  const describeNode = (element: HTMLElement) => {
     const role = roleIn(element);
     // Without a role of its own, the content of an element is no part of its accessible name.
     return nodeNamed(element, role, drawn.has(element) ? [captionOf(element)] : namesOf(element, role));
@@ -48,7 +48,7 @@ export function pageNodes(wanted?: string): PageNode[] {
   const elements = [...drawn, ...queryAll(isListed ? SELECTOR : "*").filter((one) => !drawn.has(one))].filter(
     (element) => (wanted === undefined || roleIn(element) === wanted) && isOffered(element),
   );
-  return inPageOrder(elements).map(describe);
+  return inPageOrder(elements).map(describeNode);
 }
 
 /** The role that an element has for a person, where a script alone makes it clickable. */

@@ -12,7 +12,7 @@ import { headingAbove, isLayout, tableAround } from "./named-lists.ts";
 const NO_LINE = "legend,button,select,option,script,style,sup";
 const LONGEST_LABEL = 120;
 const LONGEST_SENTENCE = 400;
-const LEVELS = 6;
+const MOST_ANCESTORS = 6;
 
 export interface LabelledFigure {
   element: HTMLElement;
@@ -91,7 +91,7 @@ function labelOf(
   const [named] = figure.hasAttribute("aria-labelledby") ? labelTexts(figure) : [];
   if (named) return { label: namedBy(figure) || named };
   let scope = composedParent(figure);
-  for (let level = 0; scope && level < LEVELS; level++, scope = composedParent(scope)) {
+  for (let level = 0; scope && level < MOST_ANCESTORS; level++, scope = composedParent(scope)) {
     const chunks = chunksOf(scope, figure, figures);
     if (isScale(chunks)) return { label: "" };
     const at = chunks.indexOf(figure);

@@ -6,7 +6,7 @@ import { isVisible } from "../dom/visibility.ts";
 
 const LONGEST_ITEM = 300;
 const MOST_ITEMS = 60;
-const LEVELS = 3;
+const MOST_ANCESTORS = 3;
 
 interface NamedList {
   element: HTMLElement;
@@ -91,7 +91,7 @@ function listLabel(list: HTMLElement, items: HTMLElement[]): string {
   if (stated) return stated;
   const [first] = items;
   let scope: Element | null = first && list.contains(first) && !list.matches(`${LISTS},table`) ? first : list;
-  for (let level = 0; scope && level < LEVELS; level++, scope = scope.parentElement) {
+  for (let level = 0; scope && level < MOST_ANCESTORS; level++, scope = scope.parentElement) {
     const before = scope.previousElementSibling;
     if (before) return before.matches(`${HEADING},p,strong,b,div,span,header`) ? visibleText(before) : "";
   }

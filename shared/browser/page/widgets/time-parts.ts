@@ -69,7 +69,7 @@ function isShown([segment, value]: Segment): boolean {
 
 const HALF = /^([ap])\.?\s?m\.?$/i;
 const NAMES_HALF = /[ap]\.?\s?m\.?$/i;
-const LEVELS = 6;
+const MOST_ANCESTORS = 6;
 const LAST_HOURS = [12, 23, 24];
 const LAST_MINUTE = 59;
 
@@ -135,7 +135,7 @@ function partsOf(element: HTMLElement, field: PlannedField): Part[] {
 
 function controlsFrom(element: HTMLElement): HTMLElement[] {
   let scope: HTMLElement | undefined = element;
-  for (let level = 0; scope && level < LEVELS; level++, scope = parentOf(scope)) {
+  for (let level = 0; scope && level < MOST_ANCESTORS; level++, scope = parentOf(scope)) {
     const controls = controlsIn(scope);
     if (controls.length < 2) continue;
     const around = parentOf(scope);

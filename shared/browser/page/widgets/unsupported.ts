@@ -116,7 +116,7 @@ function nameOfKind(element: HTMLElement): string | undefined {
   if (isOpenedTwice(element)) return "a cell that opens on a double click";
   if (queryWithin(element, "input[type=file]").length > 0) return "a file upload";
   const canvas = element.matches("canvas") ? element : queryWithin(element, "canvas").find(isVisible);
-  return canvas && SIGNATURE.test(wordsOf(element, canvas)) ? "a signature" : undefined;
+  return canvas && SIGNATURE.test(attributeWords(element, canvas)) ? "a signature" : undefined;
 }
 
 /** Specimen: https://github.com/microsoft/EasyRepro/issues/945. A box that takes no text, before the button of a search. */
@@ -148,10 +148,10 @@ function isOpenedTwice(element: HTMLElement): boolean {
 function isCaptcha(element: HTMLElement): boolean {
   if (element.matches("select,[role=radio],[role=radiogroup],[type=radio],button")) return false;
   const frames = element.matches("iframe") ? [element] : queryWithin(element, "iframe");
-  return CAPTCHA.test(wordsOf(element)) || frames.some((frame) => CAPTCHA.test(wordsOf(frame)));
+  return CAPTCHA.test(attributeWords(element)) || frames.some((frame) => CAPTCHA.test(attributeWords(frame)));
 }
 
-function wordsOf(...elements: HTMLElement[]): string {
+function attributeWords(...elements: HTMLElement[]): string {
   return elements
     .flatMap((element) => [
       ...questionOf(element).names,

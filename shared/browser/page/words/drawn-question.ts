@@ -9,7 +9,7 @@ import { isConcealed, isVisible } from "../dom/visibility.ts";
 import { labelOf, statedLabelOf, textBefore, textOf } from "./label.ts";
 import { namedGroup } from "./question.ts";
 
-const LEVELS = 6;
+const MOST_ANCESTORS = 6;
 /** A label that takes the focus is the drawn button. */
 const PRESSED_LABEL = "label[tabindex]";
 
@@ -22,7 +22,7 @@ export function questionOfDrawn(control: HTMLElement): string {
   const stated = labelsOf(control).filter((label) => !label.matches(PRESSED_LABEL));
   const isInput = control.matches("input");
   if (stated.length > 0 || (isInput && isVisible(control) && !isConcealed(control))) return labelOf(control);
-  const own = ancestors(control, LEVELS).filter((around) => isAlone(control, around));
+  const own = ancestors(control, MOST_ANCESTORS).filter((around) => isAlone(control, around));
   const around = own.map(namedGroup).find(Boolean);
   if (around) return around;
   const isDrawn = (button: HTMLElement) => isInput && isVisible(button);

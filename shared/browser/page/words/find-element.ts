@@ -49,7 +49,7 @@ function locate(locators: PlannedLocator[], accept: Accept): Match {
     const [element] = meant.length > 0 ? meant : matches;
     if (element && (meant.length === 1 || isOneRadioGroup(meant))) return { element, tried, locator };
     if (!choices && areChoices(shown)) [choices, ofChoices] = [shown, locator];
-    tried.push(describe(locator, matches.length));
+    tried.push(describeAttempt(locator, matches.length));
   }
   return { tried, choices, locator: ofChoices };
 }
@@ -189,7 +189,7 @@ function isOneRadioGroup(elements: HTMLElement[]): boolean {
   return elements.every((element) => (element as HTMLInputElement).name === first.name);
 }
 
-function describe(locator: Locator, count: number): string {
+function describeAttempt(locator: Locator, count: number): string {
   return `${locator.by} ${locator.by === "role" ? `${locator.role} "${locator.name}"` : `"${locator.value}"`}: ${count} matches`;
 }
 

@@ -55,7 +55,7 @@ function movedQuestion(
   locator: PlannedLocator,
   { label = "", locators, others = [] }: Recorded,
 ): HTMLElement | undefined {
-  const named = locators.filter((one) => wordsOf(one) !== undefined);
+  const named = locators.filter((one) => recordedWords(one) !== undefined);
   const own = questionOf(found).names;
   if (own.length === 0) return undefined;
   const section = sectionOf(label, own);
@@ -64,7 +64,7 @@ function movedQuestion(
   const isOf = (other: string) => own.includes(normalize(other));
   const isUnsure = () => isMerePlace(locator) || others.some(isOf) || isReused(nameIn(locator), [label], own);
   if (named.length === 0 && isUnsure()) named.push({ by: "label", value: label });
-  const recorded = named.map((one) => normalize(wordsOf(one)));
+  const recorded = named.map((one) => normalize(recordedWords(one)));
   if (recorded.length === 0 || recorded.some((words) => own.includes(words))) return undefined;
   const isRow = locators.some(({ instance }) => instance);
   if ((isRow || !isMerePlace(locator)) && isSameButNumbers(recorded, own)) return undefined;
@@ -116,7 +116,7 @@ export function isOtherQuestion(
   const isBox = !isMere && options.length === 0 && found.matches(BOX_TO_TICK);
   const isChoice =
     !isBox && (found.matches(CHOICE) || (options.length > 0 && !found.matches("select,input")));
-  const recorded = locators.flatMap((one) => wordsOf(one) ?? []);
+  const recorded = locators.flatMap((one) => recordedWords(one) ?? []);
   const known = [label, ...recorded].map(normalize);
   const isElsewhere = isInSectionOfAnother(found, label, others);
   // The words of a choice may be those of its answer.
@@ -136,7 +136,7 @@ export function isOtherQuestion(
   const group = found.closest(GROUP);
   const text = lettersAndDigits(group?.textContent ?? "");
   const isNamed = locators.some((one) => {
-    const words = lettersAndDigits(wordsOf(one) ?? "");
+    const words = lettersAndDigits(recordedWords(one) ?? "");
     return words !== "" && text.includes(words);
   });
   return !isNamed && !offersSame(text, options);
@@ -198,6 +198,6 @@ function offersSame(text: string, options: PlannedField["options"]): boolean {
   return words.length > 0 && words.every((one) => text.includes(one));
 }
 
-function wordsOf(locator: PlannedLocator): string | undefined {
+function recordedWords(locator: PlannedLocator): string | undefined {
   return locator.by === "label" ? locator.value : locator.by === "role" ? locator.name : undefined;
 }

@@ -18,7 +18,7 @@ export const HINT =
 /** Specimens: uswds (@uswds/uswds@3), govuk (govuk-frontend@6). */
 export const ERROR = "[class*=error],[role=alert],[id$=-error]";
 
-const LEVELS = 3;
+const MOST_ANCESTORS = 3;
 const PARTS_LEVELS = 4;
 
 export const labelOf: (element: HTMLElement) => string = perLook((element) => {
@@ -40,7 +40,7 @@ export const labelOf: (element: HTMLElement) => string = perLook((element) => {
       ? ""
       : labelOver(element) ||
         placeholderBelow(element) ||
-        textBefore(element, element.matches("div,span,ul,[role=group]") ? PARTS_LEVELS : LEVELS)) ||
+        textBefore(element, element.matches("div,span,ul,[role=group]") ? PARTS_LEVELS : MOST_ANCESTORS)) ||
     textBeforeHost(element) ||
     rowHeader(element) ||
     hiddenLabel(element) ||
@@ -160,7 +160,7 @@ export function labelAlone(label: HTMLElement): HTMLElement | undefined {
 }
 
 /** Text of the nearest preceding element, or text node, that contains no control. */
-export function textBefore(element: Element, levels = LEVELS): string {
+export function textBefore(element: Element, levels = MOST_ANCESTORS): string {
   const words = wordsBefore(element, levels);
   return words === undefined
     ? ""
@@ -195,7 +195,7 @@ export function askedForSeveral(): HTMLElement[] {
   const instructions = queryAll(`p,div,span,label,small,strong,em,${HEADING}`).filter(
     (one) => hasOwnText(one) && SEVERAL.test(one.textContent ?? "") && asks(one),
   );
-  const below = instructions.flatMap((one) => [one, ...ancestors(one, LEVELS)]);
+  const below = instructions.flatMap((one) => [one, ...ancestors(one, MOST_ANCESTORS)]);
   const first = below.flatMap(({ nextElementSibling }) => nextElementSibling ?? []);
   return [...new Set(first.flatMap(firstOf))].filter((one) => asksForSeveral(one));
 }
@@ -207,7 +207,7 @@ function firstOf(element: Element): HTMLElement[] {
 }
 
 /** The element or the text node with these words. */
-export function wordsBefore(element: Element, levels = LEVELS): Element | Text | undefined {
+export function wordsBefore(element: Element, levels = MOST_ANCESTORS): Element | Text | undefined {
   for (const scope of [element, ...parents(element, levels - 1)]) {
     for (let node = scope.previousSibling; node; node = node.previousSibling) {
       if (node.nodeType === Node.TEXT_NODE && areWords(textAlone(node)))

@@ -100,7 +100,7 @@ export function choicesOf({ value, values, options }: PlannedField, control?: HT
 
 /** The native list that a control enhances. */
 export const hiddenSelect = perLook((control: HTMLElement): HTMLSelectElement | undefined => {
-  for (const scope of parents(control, LEVELS)) {
+  for (const scope of parents(control, MOST_ANCESTORS)) {
     const selects = scope.querySelectorAll("select");
     const [select] = selects;
     if (select) {
@@ -160,7 +160,7 @@ export function matchChoices(
 }
 
 /** The distance between the visible control and the hidden one, in levels of the document. */
-const LEVELS = 4;
+const MOST_ANCESTORS = 4;
 
 /** The only visible control around a hidden one. */
 export const companionOf = perLook((hidden: HTMLElement): HTMLElement | undefined => {
@@ -168,7 +168,7 @@ export const companionOf = perLook((hidden: HTMLElement): HTMLElement | undefine
   if (hidden.parentElement?.checkVisibility() === false) return undefined;
   const segments = segmentsAround(hidden);
   if (segments) return segments;
-  for (const scope of parents(hidden, LEVELS)) {
+  for (const scope of parents(hidden, MOST_ANCESTORS)) {
     const others = [
       ...scope.querySelectorAll<HTMLElement>(`${ANSWERED},[aria-haspopup=listbox],[tabindex='0']`),
     ].filter(
@@ -208,7 +208,7 @@ function segmentsAround(hidden: HTMLElement): HTMLElement | undefined {
 
 /** The box out of sight, for keys and labels, of a drawn control. */
 export const boxBehind = perLook((control: HTMLElement): HTMLElement | undefined => {
-  for (const scope of parents(control, LEVELS)) {
+  for (const scope of parents(control, MOST_ANCESTORS)) {
     const boxes = [...scope.querySelectorAll<HTMLElement>("input:not([type=hidden])")];
     const behind = boxes.filter((box) => isOutOfSight(box) && companionOf(box) === control);
     if (behind.length > 0 || boxes.length > 0) return behind.length === 1 ? behind[0] : undefined;
@@ -220,7 +220,7 @@ export const boxBehind = perLook((control: HTMLElement): HTMLElement | undefined
 function drawnBoxOf(hidden: HTMLElement, isPart: (other: HTMLElement) => boolean): HTMLElement | undefined {
   // A hidden panel hides all of its controls, so that none of them replaces another.
   if (!hidden.parentElement?.checkVisibility()) return undefined;
-  const box = parents(hidden, LEVELS + 1).find((one) => isVisible(one) && !isConcealed(one));
+  const box = parents(hidden, MOST_ANCESTORS + 1).find((one) => isVisible(one) && !isConcealed(one));
   if (!box) return undefined;
   const others = [...box.querySelectorAll<HTMLElement>(ANSWERED)].filter(
     (one) => one !== hidden && (one.checkVisibility() || !one.matches("[type=checkbox],[type=radio]")),

@@ -18,7 +18,7 @@ import { columnHeader } from "./choice-texts.ts";
 import { isRemover } from "./option-list.ts";
 import { questionOf } from "./question.ts";
 
-const LEVELS = 6;
+const MOST_ANCESTORS = 6;
 const TEXT = "label,legend,span,div,p,dt,th,td,strong,b,em,li,h2,h3,h4,h5,h6";
 /** The most characters by which a mark or an icon may lengthen a text. */
 const MOST_MARKS = 12;
@@ -55,7 +55,7 @@ function isWritten(wanted: string): boolean {
 function controlAfter(text: HTMLElement): HTMLElement | undefined {
   const around = text.closest(ANSWERED);
   if (around && isDrawnBy(text, around)) return around;
-  for (const scope of ancestors(text, LEVELS)) {
+  for (const scope of ancestors(text, MOST_ANCESTORS)) {
     const [control] = after(text, scope, ANSWERED);
     if (control && hasLabelBetween(text, control, scope)) return undefined;
     const buttons = after(text, scope, PRESSED).filter(

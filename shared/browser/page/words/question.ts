@@ -294,7 +294,7 @@ const SEARCH = /* @__PURE__ */ new RegExp(
   "i",
 );
 
-const LEVELS = 6;
+const MOST_ANCESTORS = 6;
 const HINT_LEVELS = 4;
 const BOX_LEVELS = 4;
 /** A longer text before boxes explains more than their question. */
@@ -305,7 +305,7 @@ export function alikeRadios(radio: HTMLInputElement): HTMLElement[] {
   const root = radio.getRootNode() as Document | ShadowRoot;
   if (radio.name)
     return [...root.querySelectorAll<HTMLElement>(`input[type=radio][name="${CSS.escape(radio.name)}"]`)];
-  for (const scope of parents(radio, LEVELS)) {
+  for (const scope of parents(radio, MOST_ANCESTORS)) {
     const controls = [...scope.querySelectorAll<HTMLElement>(`${BOX},[role=combobox],[role=textbox]`)];
     const run = runOf(radio, controls);
     if (run.length > 1 || run.length < controls.length) return run;

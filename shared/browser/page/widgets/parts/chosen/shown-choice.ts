@@ -232,7 +232,7 @@ function isInList(element: Element, control: Element): boolean {
 
 const NOT_SHOWN =
   "label,legend,[role=listbox],[role=option],[role=menu],[role=tree],[role=status],[role=alert],[aria-live]";
-const LEVELS = 6;
+const MOST_ANCESTORS = 6;
 
 /** Normalized texts of single elements; labels, hints and lists are not the answer. */
 function ownTexts(scope: Element, control: Element, except?: Element): string[] {
@@ -271,7 +271,7 @@ function labelsIn(scope: Element): Element[] {
 /** The largest box around the control that holds no other control. */
 export function scopeOf(control: HTMLElement): HTMLElement {
   let scope = control;
-  for (let level = 0; level < LEVELS; level++) {
+  for (let level = 0; level < MOST_ANCESTORS; level++) {
     const outer =
       scope.parentElement ?? ((scope.getRootNode() as ShadowRoot).host as HTMLElement | undefined);
     if (!outer || outer.matches("form,fieldset,label,body,main,section,dialog,td,tr,[role=dialog]")) break;

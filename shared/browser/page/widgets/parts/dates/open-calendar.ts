@@ -373,7 +373,7 @@ function timeBoxesSince(before: Set<Element>): TimeBoxes | undefined {
     before,
     "input[type=number],input[type=text],input[inputmode=numeric],input:not([type])",
   );
-  const named = (word: RegExp) => boxes.filter((box) => wordsOf(box).some((text) => word.test(text)));
+  const named = (word: RegExp) => boxes.filter((box) => namesOfBox(box).some((text) => word.test(text)));
   const [hour, ...hours] = named(/\bhours?\b/);
   const [minute, ...minutes] = named(/\bminutes?\b/);
   if (!hour || !minute || hour === minute || hours.length + minutes.length > 0) return undefined;
@@ -381,7 +381,7 @@ function timeBoxesSince(before: Set<Element>): TimeBoxes | undefined {
   return { hour, minute, halves };
 }
 
-function wordsOf(box: HTMLElement): string[] {
+function namesOfBox(box: HTMLElement): string[] {
   return [...questionOf(box).names, box.getAttribute("name") ?? ""];
 }
 

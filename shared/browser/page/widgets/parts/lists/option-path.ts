@@ -8,11 +8,11 @@ import { openOptions } from "../../../words/option-list.ts";
 import { awaitOption, isOption } from "./await-option.ts";
 import { type OpenList, openList } from "./open-list.ts";
 
-const LEVELS = /\s*(?:\/|>|›|»|→)\s*/;
+const SEPARATOR = /\s*(?:\/|>|›|»|→)\s*/;
 
 /** The names of a choice's levels; none for a choice of one list. */
 export function pathOf(choice: Choice): string[] {
-  const parts = (choice.at(-1) ?? "").split(LEVELS).filter(Boolean);
+  const parts = (choice.at(-1) ?? "").split(SEPARATOR).filter(Boolean);
   return parts.length > 1 ? parts : [];
 }
 
