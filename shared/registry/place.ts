@@ -138,7 +138,11 @@ export function objectPlace(
   };
 }
 
-const CONTENT_TYPES: Record<string, string> = { ".jws": "application/jose", ".jpg": "image/jpeg" };
+const CONTENT_TYPES: Record<string, string> = {
+  ".jpg": "image/jpeg",
+  ".jws": "application/jose",
+  ".svg": "image/svg+xml",
+};
 
 /** @param mode of new files */
 export function folderPlace(given: string, mode?: number): Place {

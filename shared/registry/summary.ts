@@ -1,4 +1,4 @@
-/** The states of a registry's forms for people: a table in Markdown, and a badge as shields.io reads it. */
+/** The states of a registry's forms for people: a table in Markdown, and a badge. */
 import type { FormState } from "./registry.ts";
 
 export interface SummaryRow {
@@ -21,12 +21,31 @@ export function summaryTable(rows: readonly SummaryRow[]): string {
   ].join("\n");
 }
 
-/** https://shields.io/badges/endpoint-badge */
-export function summaryBadge(rows: readonly SummaryRow[]): object {
+/** The count of the forms that are proved on their real sites. */
+export function summaryBadge(rows: readonly SummaryRow[]): string {
   const proved = rows.filter(({ state }) => state?.state === "proved" && state.on === "site").length;
-  const color = proved === rows.length ? "brightgreen" : proved === 0 ? "lightgrey" : "yellow";
-  return { schemaVersion: 1, label: "forms proved", message: `${proved} of ${rows.length}`, color };
+  return provedBadge(proved, rows.length);
 }
+
+/** An SVG image. */
+export function provedBadge(proved: number, all: number): string {
+  const [label, message] = ["forms proved", `${proved} of ${all}`];
+  const color = proved === 0 ? "#6e6e6e" : proved === all ? "#2a7d2e" : "#8a6100";
+  const [left, right] = [label, message].map((text) => text.length * LETTER_WIDTH) as [number, number];
+  const width = left + right + 4 * SPACE;
+  const text = (words: string, x: number, length: number) =>
+    `<text x="${x}" y="14" textLength="${length}">${words}</text>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="20" role="img" aria-label="${label}: ${message}">
+<clipPath id="edge"><rect width="${width}" height="20" rx="3"/></clipPath>
+<g clip-path="url(#edge)"><rect width="${left + 2 * SPACE}" height="20" fill="#3f3f3f"/><rect x="${left + 2 * SPACE}" width="${right + 2 * SPACE}" height="20" fill="${color}"/></g>
+<g fill="#fff" font-family="Verdana,Geneva,DejaVu Sans,sans-serif" font-size="11">${text(label, SPACE, left)}${text(message, left + 3 * SPACE, right)}</g>
+</svg>
+`;
+}
+
+/** In pixels. */
+const LETTER_WIDTH = 6.5;
+const SPACE = 6;
 
 function stateInWords(state: FormState | undefined): string {
   if (!state) return "not walked yet";

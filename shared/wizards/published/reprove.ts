@@ -58,8 +58,8 @@ export async function reprove(
     const state = stateOf({ logs }, offer, (one) => one === key.id);
     return { wizard_id, version, host: sites[0] ?? "", key: publisher, state };
   });
-  await replaceFile(place, "README.md", summaryTable(rows));
-  await replaceFile(place, "badge.json", `${JSON.stringify(summaryBadge(rows))}\n`);
+  await replaceFile(place, "README.md", `![forms proved](badge.svg)\n\n${summaryTable(rows)}`);
+  await replaceFile(place, "badge.svg", summaryBadge(rows));
   return { registry: place.address, verdicts, problems };
 }
 

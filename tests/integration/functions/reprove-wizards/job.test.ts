@@ -82,7 +82,7 @@ describe("the job of a deployment's registry", () => {
     const first = await runJob();
     expect(first.code, first.text).toBe(0);
     expect(first.text).toMatch(/"wizard_id":"benefits","state":"proved","on":"practice".*"form walked"/);
-    expect(await textOf("badge.json")).toContain('"message":"0 of 1"');
+    expect(await textOf("badge.svg")).toContain('aria-label="forms proved: 0 of 1"');
     form.state = "new option";
     expect((await runJob()).code).toBe(0);
     form.state = "refusing";

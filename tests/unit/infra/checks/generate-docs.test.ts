@@ -27,8 +27,10 @@ function generate(...options: string[]): { status: number | null; stdout: string
 }
 
 const ALL = [
+  "README.md",
   "docs/configuration.md",
   "docs/errors.md",
+  "docs/images/proof.svg",
   "docs/notes/atlas.md",
   "docs/wizards.md",
   "server.json",
