@@ -1,99 +1,32 @@
-/** The parts of the REST interface's answers that the views read. */
-
-import type { PersonNeed } from "../../../shared/handoff/need.ts";
-import type { Notify } from "../../../shared/schedules/definition/schedule.ts";
+/** The answers of the operations, as the REST interface sends them to the views. */
+import type { z } from "zod";
+import type { getAgent } from "../../../shared/operations/agents/read-agents.ts";
+import type { followRun } from "../../../shared/operations/runs/follow-run.ts";
+import type { getRun } from "../../../shared/operations/runs/show-run.ts";
+import type { wizardResultView } from "../../../shared/operations/runs/wizard-result.ts";
+import type { getSchedule } from "../../../shared/operations/schedules/read-schedules.ts";
+import type { getWizard, listWizards } from "../../../shared/operations/wizards/read-wizards.ts";
 import type { Condition } from "../../../shared/wizards/format/format.ts";
 import type { FailureBody } from "./client.ts";
 
-export interface WizardEntry {
-  wizard_id: string;
-  name: string;
-  description: string;
-  category: string;
-  url: string;
-  total_pages: number;
-  estimated_seconds?: number;
-  /** False: discovered on this computer, or from a registry. */
-  official: boolean;
-  /** The key that has signed a form from a registry. */
-  publisher?: string;
-  practice: boolean;
-  proved: boolean;
-  proof: string;
-  words_note?: string;
-}
+type Answer<Operation extends { output: z.ZodType }> = z.output<Operation["output"]>;
 
-export interface SimpleQuestion {
-  field_id: string;
-  question: string;
-  kind: "text" | "number" | "boolean" | "date" | "choice" | "choices" | "checkboxes" | "list";
-  optional: boolean;
-  page?: string;
-  when?: Condition;
-  options?: { value: string; label: string }[];
-  none?: string;
-  parts?: { year: string; month: string; day?: string };
-  default?: unknown;
-  example?: unknown;
-}
-
-export interface Question extends SimpleQuestion {
-  questions?: SimpleQuestion[];
-  max_entries?: number;
-}
-
-export interface WizardDetail extends WizardEntry {
+export type WizardEntry = Answer<typeof listWizards>["wizards"][number];
+type Form = Answer<typeof getWizard>["wizard"];
+export type SimpleQuestion = Omit<Form["questions"][number], "when" | "questions"> & {
+  when?: Condition | undefined;
+};
+export type Question = SimpleQuestion & { questions?: SimpleQuestion[] | undefined };
+export type WizardDetail = Omit<Form, "questions" | "contract"> & {
   questions: Question[];
-  results: { name: string; label: string; type: string }[];
   contract: { properties?: Record<string, { examples?: unknown[]; title?: string }> };
-}
+};
 
-export interface Run {
-  id: string;
-  kind: "wizard" | "agent";
-  target: string;
-  label?: string;
-  /** `me`, or the beginning of another owner's keyed hash. */
-  owner: string;
-  trigger: "mcp" | "a2a" | "schedule" | "api" | "console" | "cli";
-  client?: string;
-  state: string;
-  error?: FailureBody;
-  facts?: Record<string, number>;
-  schedule?: { id: string; scheduled_for: string };
-  /** The part of the form that a person completes; the link opens once. */
-  waiting?: { for: PersonNeed; page?: number; until: string; link?: string };
-  created_at: string;
-  started_at?: string;
-  ended_at?: string;
-  duration_ms?: number;
-}
-
-export interface RunEvent {
-  seq: number;
-  at: string;
-  type: string;
-  page?: number;
-  pages?: number;
-  title?: string;
-  retrying?: string;
-}
-
-export interface TimelineEntry extends Omit<RunEvent, "seq" | "type"> {
-  what: string;
-  launcher?: string;
-  resource?: string;
-  state?: string;
-  error_type?: string;
-}
-
+export type Run = Answer<typeof getRun>["run"];
+export type RunEvent = Extract<Answer<typeof followRun>, { event: unknown }>["event"];
+export type TimelineEntry = Answer<typeof getRun>["timeline"][number];
 /** An answer in the words of the form. */
-export interface AnswerRow {
-  field_id: string;
-  question: string;
-  answer: string;
-  is_default?: true;
-}
+export type AnswerRow = NonNullable<z.output<typeof wizardResultView>["answered"]>[number];
 
 export interface ResultValue {
   label?: string;
@@ -130,49 +63,7 @@ export interface RunResult {
   error?: FailureBody;
 }
 
-export interface RunDetail {
-  run: Run;
-  own: boolean;
-  attempts: { started_at: string; ended_at?: string; error_type?: string }[];
-  timeline: TimelineEntry[];
-  request?: { input: string; parameters?: Record<string, unknown>; masked?: boolean };
-  result?: RunResult;
-  result_deleted?: boolean;
-}
-
-export interface Agent {
-  id: string;
-  name: string;
-  description: string;
-  access_type: "read-only" | "read-write";
-  max_concurrent_executions: number;
-  timeout_seconds: number;
-  parameters?: Record<string, unknown>;
-  enabled: boolean;
-  mode: string;
-  /** The npm package of its program. */
-  package?: { name: string; version: string };
-  warnings: string[];
-  /** Absent where the worker has not checked this profile yet. */
-  readiness?: { ready: boolean; missing: string[]; checked_at: string };
-}
-
-export interface Schedule {
-  id: string;
-  name: string;
-  description?: string;
-  target: { kind: "agent" | "wizard"; id: string };
-  cron?: string;
-  every_minutes?: number;
-  at?: string;
-  time_zone: string;
-  enabled: boolean;
-  from_file: boolean;
-  revision: number;
-  next: string | null;
-  last: { scheduled_for: string; run_id?: string } | null;
-  input?: string;
-  user_data?: Record<string, unknown>;
-  notify?: Notify;
-  upcoming?: string[];
-}
+export type RunDetail = Omit<Answer<typeof getRun>, "result"> & { result?: RunResult };
+export type Agent = Answer<typeof getAgent>["agent"];
+type ScheduleDetail = Answer<typeof getSchedule>["schedule"];
+export type Schedule = Omit<ScheduleDetail, "upcoming"> & Partial<Pick<ScheduleDetail, "upcoming">>;

@@ -20,7 +20,10 @@ const question = {
   when: z.record(z.string(), z.unknown()).optional().describe("The condition by `field_id`."),
   options: z.array(optionSchema).optional(),
   none: z.string().optional().describe("The field of `checkboxes` that excludes the others."),
-  parts: z.record(z.string(), z.string()).optional().describe("The fields of a date: year, month and day."),
+  parts: z
+    .object({ year: z.string(), month: z.string(), day: z.string().optional() })
+    .optional()
+    .describe("The fields of a date."),
   default: z.unknown().optional(),
   example: z.unknown().optional(),
   max_entries: z.int().optional(),

@@ -17,6 +17,10 @@ const SCHEDULE: Schedule = {
   enabled: true,
   from_file: false,
   revision: 1,
+  retries: 3,
+  tags: [],
+  created_at: "2026-11-02T08:00:00.000Z",
+  updated_at: "2026-11-02T08:00:00.000Z",
   next: null,
   last: null,
 };
