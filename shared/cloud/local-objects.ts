@@ -9,6 +9,7 @@ import { configurationError } from "../core/config.ts";
 import { AppError } from "../core/errors.ts";
 import { makeFolderSync } from "../core/make-folder.ts";
 import type { ByteRange, ObjectEntry, ObjectStore, StoredObject } from "./objects.ts";
+import { watchChanges } from "./watch-changes.ts";
 
 export interface LocalObjects extends ObjectStore {
   close(): void;
@@ -22,18 +23,32 @@ export function localFile(folder: string): string {
 /** @throws AppError `invalid_configuration` where the file cannot be opened */
 export async function openLocalObjects(file: string): Promise<LocalObjects> {
   const table = await openObjectRows(file);
-  const write = (name: string, body: Uint8Array | string, existing?: string) =>
-    table.exclusively(() => {
+  const changes = watchChanges(file, () => table.version());
+  const write = (name: string, body: Uint8Array | string, existing?: string) => {
+    const generation = table.exclusively(() => {
       if (existing !== undefined && !table.delete(name, existing)) return undefined;
       return table.insert(name, Buffer.from(body));
     });
+    if (generation !== undefined) changes.report([name]);
+    return generation;
+  };
   return {
     create: async (name, body) => write(name, body),
+    createAll: async (objects) => {
+      const generations = table.exclusively(() =>
+        objects.map(({ name, body }) => table.insert(name, Buffer.from(body))),
+      );
+      changes.report(objects.map(({ name }) => name));
+      return generations;
+    },
     replace: async (name, body, generation) => write(name, body, generation),
     read: async (name, { range } = {}) => table.read(name, range),
     delete: async (name, generation) => {
       const isDeleted = table.delete(name, generation);
-      if (isDeleted) await table.forget();
+      if (isDeleted) {
+        changes.report([name]);
+        await table.forget();
+      }
       return isDeleted;
     },
     list: async (prefix, { limit = LARGEST_PAGE, pageToken = "", startOffset = "" } = {}) => {
@@ -42,7 +57,11 @@ export async function openLocalObjects(file: string): Promise<LocalObjects> {
       const objects = rows.slice(0, limit);
       return { objects, next: rows.length > limit ? objects.at(-1)?.name : undefined };
     },
-    close: () => table.close(),
+    watch: (prefix, signal) => changes.watch(prefix, signal),
+    close: () => {
+      changes.close();
+      table.close();
+    },
   };
 }
 
@@ -61,6 +80,8 @@ export interface ObjectRows {
   delete(name: string, generation?: string): boolean;
   /** Names in the order of their UTF-8 bytes, those after `after` only. */
   list(range: { from: string; below: string; after: string; limit: number }): ObjectEntry[];
+  /** Changes with each write of another process. */
+  version(): number;
   /** Empties the write-ahead log, which holds deleted content; once for deletions of the same turn. */
   forget(): Promise<void>;
   close(): void;
@@ -106,6 +127,8 @@ export async function openObjectRows(file: string): Promise<ObjectRows> {
       ) === 1,
     list: ({ from, below, after, limit }) =>
       attempt(() => prepared.list.all(from, below, after, limit).map(toEntry)),
+    version: () =>
+      attempt(() => (database.prepare("PRAGMA data_version").get() as { data_version: number }).data_version),
     forget: () => {
       forgetting ??= new Promise((resolve) => setImmediate(resolve)).then(() => {
         forgetting = undefined;

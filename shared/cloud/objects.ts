@@ -48,6 +48,14 @@ export interface ListOptions extends CallOptions {
   startOffset?: string;
 }
 
+/** An object that does not exist yet. */
+export interface NewObject {
+  name: string;
+  body: Uint8Array | string;
+  /** As {@link WriteOptions.contentType}. */
+  contentType?: string;
+}
+
 /** Part of an object, which begins within it. */
 export interface ByteRange {
   start: number;
@@ -64,6 +72,13 @@ export interface ReadOptions extends CallOptions {
 export interface ObjectStore {
   /** Creates an object: returns its generation, or undefined when the name is taken. */
   create(name: string, body: Uint8Array | string, options?: WriteOptions): Promise<string | undefined>;
+  /**
+   * Creates objects that belong together, by one commit where the store has one; otherwise the first before the others, so
+   * that it leads to what a crash left out.
+   *
+   * @returns the generations, undefined for a name that is taken
+   */
+  createAll(objects: readonly NewObject[]): Promise<(string | undefined)[]>;
   /** Compare-and-swap: the new generation, or undefined when the object is gone or no longer at `generation`. */
   replace(
     name: string,
@@ -80,6 +95,13 @@ export interface ObjectStore {
   delete(name: string, generation?: string, options?: CallOptions): Promise<boolean>;
   /** Names with the prefix in lexical order; strongly consistent. */
   list(prefix: string, options?: ListOptions): Promise<{ objects: ObjectEntry[]; next?: string }>;
+  /**
+   * Resolves when any process may have changed an object with the prefix. Absent where the store cannot see changes, and
+   * readers poll.
+   *
+   * @throws the signal's reason
+   */
+  watch?(prefix: string, signal: AbortSignal): Promise<void>;
 }
 
 const DEFAULT_TYPE = "application/octet-stream";
@@ -135,8 +157,11 @@ export function createObjectStore(settings: StorageSettings): ObjectStore {
     });
   }
 
+  const create: ObjectStore["create"] = (name, body, options) => write(name, body, "0", options);
+
   return {
-    create: (name, body, options) => write(name, body, "0", options),
+    create,
+    createAll: (objects) => createInOrder(objects, create),
     replace: (name, body, generation, options) => write(name, body, generation, options),
 
     read: (name, options) =>
@@ -159,6 +184,16 @@ export function createObjectStore(settings: StorageSettings): ObjectStore {
       return next === undefined ? { objects } : { objects, next };
     },
   };
+}
+
+/** {@link ObjectStore.createAll} by single commits. */
+export async function createInOrder(
+  [first, ...others]: readonly NewObject[],
+  create: ObjectStore["create"],
+): Promise<(string | undefined)[]> {
+  if (!first) return [];
+  const createOne = ({ name, body, ...options }: NewObject) => create(name, body, options);
+  return [await createOne(first), ...(await Promise.all(others.map(createOne)))];
 }
 
 function missingBucket(name: string, cause: unknown): AppError {

@@ -16,6 +16,7 @@ export const PERMISSIONS = {
   // After a lost response a write reads the object; overwriting counts as deleting the previous version.
   ObjectStore: {
     create: bucket("storage.objects.create", "storage.objects.get"),
+    createAll: bucket("storage.objects.create", "storage.objects.get"),
     replace: bucket("storage.objects.create", "storage.objects.delete", "storage.objects.get"),
     // Without the permission to list, a missing object answers 403 instead of 404.
     read: bucket("storage.objects.get", "storage.objects.list"),

@@ -28,6 +28,8 @@ export function spreadObjects({ main, others, placeOf }: SpreadOptions): ObjectS
   };
   return {
     create: (name, ...rest) => storeOf(name).create(name, ...rest),
+    // Objects that belong together lie in one bucket.
+    createAll: async (objects) => (objects[0] ? storeOf(objects[0].name).createAll(objects) : []),
     replace: (name, ...rest) => storeOf(name).replace(name, ...rest),
     read: (name, options) => storeOf(name).read(name, options),
     delete: (name, ...rest) => storeOf(name).delete(name, ...rest),

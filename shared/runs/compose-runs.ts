@@ -61,10 +61,10 @@ export function composeRuns(store: RunStore, parts: RunParts): Runs {
   const gatewayKey = toPublicKey(gatewayKeys[0] as JWK);
   const sealing: Sealing = { workerKey: workerPublicKey, agentKey: agentPublicKey, gatewayKey, gatewayKeys };
   const sealed = sealedParts(store, gatewayKeys);
-  const label: Runs["label"] = async ({ id, kind, request: isStored }) => {
-    const request = isStored === false ? undefined : await sealed.request(id).catch(() => undefined);
+  const label = rememberLabels(async ({ id, kind, request: isStored }) => {
+    const request = isStored === false ? undefined : await sealed.request(id);
     return kind === "wizard" ? request?.label : request && firstWords(request.input);
-  };
+  });
   return {
     newId: () => newRunId(store.clock.now()),
     ...hashesOf(hmacKeys),
@@ -172,6 +172,24 @@ function runReaders(
     awaitEnd: (submission, options) => awaitEnd({ follow, read }, submission, options),
     events: (id) => readAllEvents(store, id),
     timeline: async (run) => timelineOf(run, await readAllEvents(store, run.id)),
+  };
+}
+
+/**
+ * Keeps the label with the record that it belongs to. Lists keep the records of ended runs, which never change: a further
+ * list reads and opens no label of them.
+ */
+function rememberLabels(open: Runs["label"]): Runs["label"] {
+  const labels = new WeakMap<RunRecord, Promise<string | undefined>>();
+  return (run) => {
+    const known = labels.get(run);
+    if (known) return known;
+    const label = open(run);
+    labels.set(run, label);
+    return label.catch(() => {
+      labels.delete(run);
+      return undefined;
+    });
   };
 }
 

@@ -7,6 +7,7 @@ import { waitedTooLong } from "../record/claim-run.ts";
 import { endLost } from "../record/end-lost.ts";
 import { readOutcome } from "../record/end-run.ts";
 import { endUnclaimed } from "../record/end-unclaimed.ts";
+import { runPrefix } from "../record/object-names.ts";
 import { hearResult, readRunResult } from "../record/result-object.ts";
 import type { Claim, LaunchEvent, Outcome, RunEvent, RunRecord } from "../record/run.ts";
 import { LOG_INTERVAL_MS, type Progress, readEvents, readProgress } from "../record/run-events.ts";
@@ -53,6 +54,8 @@ export async function* followRun(
   }
   for (let polls = launched ? 0 : 1; !isTerminal(record.state); polls++) {
     signal?.throwIfAborted();
+    // Watched before it is read: no change is missed between both.
+    const change = watchRun(store, id, signal);
     if (polls > 0) {
       const [result, log] = await Promise.all([
         readRunResult(store, id, withPictures),
@@ -75,8 +78,9 @@ export async function* followRun(
       }
     }
     const elapsed = store.clock.now().getTime() - Date.parse(record.created_at);
-    const waited = await sleepInTurn(store, record.owner, times.nextDelay(elapsed), signal);
-    await worker.heardNothing(waited);
+    const turn = { delay: times.nextDelay(elapsed), signal, changed: change.changed };
+    const waited = await sleepInTurn(store, record.owner, turn).finally(change.end);
+    await worker.heardNothing(waited, change.isSeen());
     // With a retention of 0, an outcome may be deleted before it is polled.
     if (polls > 0 && polls % RECORD_POLLS === 0) record = (await requireRecord(store, id, "active")).run;
     if (mayExpire && isOverdue(store, record)) {
@@ -95,25 +99,57 @@ const waits = new Map<string, number>();
 const FREE_WAITS = 20;
 const PACE_MS = 25;
 
+interface Turn {
+  delay: number;
+  signal: AbortSignal | undefined;
+  /** Ends the sleep early. */
+  changed: Promise<void> | undefined;
+}
+
 /** @returns the time that passed; a longer one than intended is no measure of other processes */
 async function sleepInTurn(
   { clock }: RunStore,
   owner: string,
-  delay: number,
-  signal: AbortSignal | undefined,
+  { delay, signal, changed }: Turn,
 ): Promise<number> {
   const others = waits.get(owner) ?? 0;
   waits.set(owner, others + 1);
   const intended = Math.max(delay, (others - FREE_WAITS) * PACE_MS);
   const start = clock.now().getTime();
+  const awake = new AbortController();
   try {
-    await clock.sleep(intended, signal);
+    const ends =
+      changed && signal ? AbortSignal.any([signal, awake.signal]) : changed ? awake.signal : signal;
+    const sleeping = clock.sleep(intended, ends);
+    if (changed) sleeping.catch(() => {});
+    await (changed ? Promise.race([sleeping, changed]) : sleeping);
     return Math.min(clock.now().getTime() - start, intended + TIMER_LATENESS_MS);
   } finally {
+    awake.abort();
     const left = (waits.get(owner) ?? 1) - 1;
     if (left > 0) waits.set(owner, left);
     else waits.delete(owner);
   }
+}
+
+interface RunChange {
+  /** Undefined where the store cannot see changes. */
+  changed: Promise<void> | undefined;
+  isSeen(): boolean;
+  end(): void;
+}
+
+/** Watches the objects of a run, where the store can. */
+function watchRun({ objects }: RunStore, id: string, signal: AbortSignal | undefined): RunChange {
+  if (!objects.watch) return { changed: undefined, isSeen: () => false, end: () => {} };
+  const over = new AbortController();
+  let isSeen = false;
+  const ends = signal ? AbortSignal.any([signal, over.signal]) : over.signal;
+  const changed = objects.watch(runPrefix(id), ends).then(() => {
+    isSeen = true;
+  });
+  changed.catch(() => {});
+  return { changed, isSeen: () => isSeen, end: () => over.abort() };
 }
 
 /** A timer of a busy process fires late. */
@@ -151,8 +187,8 @@ interface WorkerWatch {
   readDueLog(): Promise<Progress | undefined>;
   /** @param events all that are stored */
   heard(events: readonly RunEvent[] | undefined): void;
-  /** Between two polls. */
-  heardNothing(milliseconds: number): Promise<void>;
+  /** Between two polls. @param isChanged whether the worker may just have stored events */
+  heardNothing(milliseconds: number, isChanged: boolean): Promise<void>;
 }
 
 interface WatchOptions {
@@ -197,8 +233,8 @@ function watchWorker(
       return readProgress(store, id);
     },
 
-    async heardNothing(milliseconds) {
-      untilLog -= milliseconds;
+    async heardNothing(milliseconds, isChanged) {
+      untilLog = isChanged ? 0 : untilLog - milliseconds;
       if (!claim) return;
       silent += milliseconds;
       // A worker of an earlier version states no interval.

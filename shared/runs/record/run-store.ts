@@ -1,6 +1,6 @@
 /** The dependencies of every operation on runs, and reading and replacing a record. */
 import { z } from "zod";
-import type { ObjectStore } from "../../cloud/objects.ts";
+import type { NewObject, ObjectStore } from "../../cloud/objects.ts";
 import type { Clock } from "../../core/clock.ts";
 import { AppError } from "../../core/errors.ts";
 import type { Logger } from "../../core/logger.ts";
@@ -75,13 +75,9 @@ export async function requireRecord(
   throw new AppError("run_not_found", "There is no run with this id.");
 }
 
-/** @returns the generation; undefined when the run is active */
-export function createActiveRecord(
-  { objects }: RunStore,
-  run: RunRecord,
-  sealedInput: string | undefined,
-): Promise<string | undefined> {
-  return objects.create(activeName(run.id), formatActive(run, sealedInput));
+/** The record of a run that is created. */
+export function activeObject(run: RunRecord, sealedInput: string | undefined): NewObject {
+  return { name: activeName(run.id), body: formatActive(run, sealedInput) };
 }
 
 /**

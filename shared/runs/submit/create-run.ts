@@ -2,6 +2,7 @@
  * The first write of a run's record, with its input, and the objects that exist with it. The record comes first, so that
  * the sweeper finds the run of a creator that dies later.
  */
+import type { NewObject } from "../../cloud/objects.ts";
 import { AppError } from "../../core/errors.ts";
 import { currentTraceparent } from "../../core/tracing.ts";
 import { settleRun } from "../record/end-run.ts";
@@ -9,13 +10,7 @@ import { conversationName, indexNames, keptName, requestName } from "../record/o
 import type { RunRecord, RunSchedule } from "../record/run.ts";
 import { isRunId } from "../record/run-id.ts";
 import type { RunKind, RunTrigger } from "../record/run-state.ts";
-import {
-  createActiveRecord,
-  type RunStore,
-  readEndedRecord,
-  readRecord,
-  SEALED,
-} from "../record/run-store.ts";
+import { activeObject, type RunStore, readEndedRecord, readRecord, SEALED } from "../record/run-store.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -84,12 +79,13 @@ export async function createRun(
         : new Date(now.getTime() + spec.keepDays * DAY_MS).toISOString(),
     traceparent: currentTraceparent(),
   };
-  const generation = await createActiveRecord(store, run, spec.sealedInput);
-  await Promise.all([
-    createSealed(store, requestName(id), spec.sealedRequest),
-    createSealed(store, conversationName(id), spec.sealedConversation),
-    createIndexEntries(store, run),
-    run.keep_until && store.objects.create(keptName(run.keep_until, id), ""),
+  // The record is the first: the sweeper restores the entries of the index by it.
+  const [generation] = await store.objects.createAll([
+    activeObject(run, spec.sealedInput),
+    ...sealedObject(requestName(id), spec.sealedRequest),
+    ...sealedObject(conversationName(id), spec.sealedConversation),
+    ...indexNames(run).map((name) => ({ name, body: "" })),
+    ...(run.keep_until ? [{ name: keptName(run.keep_until, id), body: "" }] : []),
   ]);
   if (generation === undefined) {
     const existing = await readRecord(store, id, "active");
@@ -108,6 +104,6 @@ export async function createIndexEntries(store: RunStore, run: RunRecord): Promi
   await Promise.all(indexNames(run).map((name) => store.objects.create(name, "")));
 }
 
-async function createSealed(store: RunStore, name: string, jwe: string | undefined): Promise<void> {
-  if (jwe !== undefined) await store.objects.create(name, jwe, SEALED);
+function sealedObject(name: string, jwe: string | undefined): NewObject[] {
+  return jwe === undefined ? [] : [{ name, body: jwe, ...SEALED }];
 }

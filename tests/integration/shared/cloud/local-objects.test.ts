@@ -42,6 +42,41 @@ describe("objects of one computer", () => {
     expect(await textOf("a")).toBe("4");
   });
 
+  it("that belong together are created by one commit, except those that exist", async () => {
+    await objects.create("b", "taken");
+    const all = ["a", "b", "c"].map((name) => ({ name, body: "new" }));
+    const generations = await objects.createAll(all);
+    expect(generations.map((generation) => generation !== undefined)).toEqual([true, false, true]);
+    expect(await Promise.all(["a", "b", "c"].map(textOf))).toEqual(["new", "taken", "new"]);
+    const broken = [
+      { name: "d", body: "new" },
+      { name: {} as string, body: "new" },
+    ];
+    await expect(objects.createAll(broken)).rejects.toThrow();
+    expect(await textOf("d")).toBeUndefined();
+  });
+
+  it("are watched: a reader hears of the changes of every process below its prefix", async () => {
+    const { signal } = new AbortController();
+    for (const writer of [objects, other]) {
+      const changed = objects.watch?.("runs/1/", signal);
+      await writer.create("runs/1/result", "{}");
+      await changed;
+      const gone = objects.watch?.("runs/1/", signal);
+      await writer.delete("runs/1/result");
+      await gone;
+    }
+  });
+
+  it("are not watched beyond the prefix, nor after the reader has left", async () => {
+    const left = new AbortController();
+    const changed = objects.watch?.("runs/1/", left.signal) as Promise<void>;
+    await objects.create("runs/2/result", "{}");
+    left.abort(new Error("left"));
+    await expect(changed).rejects.toThrow("left");
+    await expect(objects.watch?.("runs/1/", left.signal)).rejects.toThrow("left");
+  });
+
   it("hold bytes, and are absent after their deletion", async () => {
     const bytes = Buffer.from([0, 255, 10, 0]);
     await objects.create("b", bytes);

@@ -264,7 +264,14 @@ describe("FR-EDGE-11 while storage is unavailable", () => {
   const broken = async () => {
     throw new AppError("storage_unavailable", "down");
   };
-  const down = { create: broken, replace: broken, read: broken, delete: broken, list: broken } as ObjectStore;
+  const down: ObjectStore = {
+    create: broken,
+    createAll: broken,
+    replace: broken,
+    read: broken,
+    delete: broken,
+    list: broken,
+  };
 
   it("callers are accepted, each instance counts failures, and a warning is logged", async () => {
     const instance = startInstance({ objects: down });

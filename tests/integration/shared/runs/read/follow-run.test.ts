@@ -1,4 +1,8 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openLocalObjects } from "../../../../../shared/cloud/local-objects.ts";
 import { followLaunched } from "../../../../../shared/runs/read/follow-launched.ts";
 import { followRun } from "../../../../../shared/runs/read/follow-run.ts";
 import { readRun } from "../../../../../shared/runs/read/read-run.ts";
@@ -23,7 +27,9 @@ import {
   writeProgress,
 } from "../../../../../shared/runs/record/run-events.ts";
 import { newRunId } from "../../../../../shared/runs/record/run-id.ts";
+import type { RunStore } from "../../../../../shared/runs/record/run-store.ts";
 import { outcomeOf } from "../../../../../shared/runs/record/state-machine.ts";
+import { createRun } from "../../../../../shared/runs/submit/create-run.ts";
 import { type LocalRuns, startLocalRuns } from "../../../../fixtures/runs/local-run-store.ts";
 import { waitForRun } from "../../../../fixtures/runs/wait-for-run.ts";
 
@@ -198,6 +204,36 @@ describe("following a run", () => {
     // One that is faster than all before is heard of at most two seconds later.
     const fast = await follow(6_000, 6_500);
     expect(fast.heard).toBeLessThanOrEqual(8_500);
+  });
+
+  it("polls at once where the store sees the changes of a worker, also of another process", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "follow-"));
+    const [here, there] = [
+      await openLocalObjects(join(folder, "db")),
+      await openLocalObjects(join(folder, "db")),
+    ];
+    // No poll comes by itself.
+    const sleep = (_ms: number, signal?: AbortSignal) =>
+      new Promise<void>((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
+    const clock = { ...runs.store.clock, sleep };
+    const storeOf = (objects: RunStore["objects"]): RunStore => ({ ...runs.store, objects, clock });
+    const [store, worker] = [storeOf(here), storeOf(there)];
+    const id = newRunId(new Date());
+    const spec = { id, kind: "wizard", target: "x", trigger: "cli", owner: "o", state: "queued" } as const;
+    const { run } = await createRun(store, { ...spec, startLimitSeconds: 600 });
+    const launched = await appendEvent(store, id, {
+      type: "starting" as const,
+      launcher: "process" as const,
+    });
+    const following = followRun(store, id, { run, launched });
+    expect((await following.next()).value).toMatchObject({ type: "starting" });
+    const next = following.next();
+    await claimRun(worker, id, "worker-1");
+    const attempt = { worker: "worker-1", started_at: new Date().toISOString() };
+    await decideOutcome(worker, id, { ...outcomeOf(undefined, new Date()), attempt, events_from: 1 });
+    expect(await next).toMatchObject({ done: true, value: { state: "completed" } });
+    for (const objects of [here, there]) objects.close();
+    await rm(folder, { recursive: true, force: true });
   });
 
   it("reads the pictures with the end, where its caller shows them", async () => {

@@ -24,6 +24,7 @@ import { createServiceLauncher } from "../../../../../shared/runs/submit/service
 import { type RunRequest, submitRun } from "../../../../../shared/runs/submit/submit-run.ts";
 import type { StoredRun } from "../../../../../shared/runs/worker/stored-run.ts";
 import { type Perform, workOnRun } from "../../../../../shared/runs/worker/work-on-run.ts";
+import { interpose } from "../../../../fixtures/runs/interposed-store.ts";
 import { type LocalRuns, startLocalRuns } from "../../../../fixtures/runs/local-run-store.ts";
 
 const request: RunRequest = {
@@ -222,15 +223,14 @@ describe("an input that the launch sends", () => {
 describe("storing a run", () => {
   it("creates the record, with its input, before all else, so that the sweeper finds what is left", async () => {
     const id = newRunId(runs.store.clock.now());
-    const { objects } = runs.store;
     const created: string[] = [];
-    const create: typeof objects.create = (name, ...content) => {
-      created.push(name);
-      return objects.create(name, ...content);
-    };
+    const objects = interpose(
+      runs.store.objects,
+      ({ method, name }) => method === "create" && created.push(name),
+    );
     const job = createJobLauncher(async () => "execution-1");
     const options = { workerKey: workerKey(), launchers: [job] } as const;
-    await submitRun({ ...runs.store, objects: { ...objects, create } }, { ...request, id }, options);
+    await submitRun({ ...runs.store, objects }, { ...request, id }, options);
     expect(created[0]).toBe(activeName(id));
     expect(created).not.toContain(recordName(id));
     expect((await readActiveRecord(runs.store, id))?.sealedInput).toBeDefined();
