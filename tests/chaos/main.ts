@@ -17,6 +17,7 @@ disks fill and clocks differ by five seconds. Then audits the bucket and the age
   --seed S     the same seed draws the same requests and the same troubles (1)
   --rate N     requests a second (6)
   --pause MS   the mean pause between two troubles (1500)
+  --buckets N  buckets over which runs are spread; 1: the state bucket alone (1)
   --json FILE  writes the report
 `;
 
@@ -28,6 +29,7 @@ const options = readCommand(
     seed: { type: "string", default: "1" },
     rate: { type: "string", default: "6" },
     pause: { type: "string", default: "1500" },
+    buckets: { type: "string", default: "1" },
     json: { type: "string" },
   },
   ({ json, ...values }) => {
@@ -42,6 +44,7 @@ else if (options) {
     seed: options.seed,
     perSecond: options.rate,
     pauseMs: options.pause,
+    buckets: options.buckets,
     log: CHAOS_LOG,
     progress: (text) => void process.stdout.write(`chaos: ${text}\n`),
   });

@@ -23,6 +23,8 @@ export interface ChaosOptions {
   perSecond: number;
   /** The mean pause between two troubles. */
   pauseMs: number;
+  /** Buckets over which runs are spread; 1: the state bucket alone. */
+  buckets: number;
   /** The file that receives the processes' logs. */
   log: string | undefined;
   progress(text: string): void;
@@ -50,7 +52,7 @@ const DISK_MB = 256;
 const ENDED_WITHIN_MS = 5_000;
 
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
-  const { seconds, seed, perSecond, pauseMs, log, progress } = options;
+  const { seconds, seed, perSecond, pauseMs, buckets, log, progress } = options;
   const folder = await mkdtemp(join(tmpdir(), "chaos-"));
   await using parts = new AsyncDisposableStack();
   parts.defer(() => rm(folder, { recursive: true, force: true }));
@@ -66,6 +68,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     scratchDir,
     workerEnv: clock(-CLOCK_MS),
     gatewayEnv: clock(CLOCK_MS),
+    runBuckets: buckets > 1 ? buckets : 0,
   });
   const closing = parts.use({ [Symbol.asyncDispose]: () => world.close() });
   const traffic = createTraffic(await createRequestKinds(world), world.gateways, createRandom(seed));

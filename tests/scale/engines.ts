@@ -1,4 +1,4 @@
-/** The stores that could hold runs, with the operations of one run that each of their parts gets. Runs use one bucket. */
+/** The stores that could hold runs, with the operations of one run that each of their parts gets. Runs use buckets. */
 import { LIMITS } from "./limits.ts";
 import type { MeasuredRun } from "./model.ts";
 import type { Part } from "./simulate.ts";

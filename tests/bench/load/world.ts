@@ -31,6 +31,8 @@ export interface WorldOptions {
   /** Parent of the workers' temporary folders. */
   scratchDir?: string;
   workerEnv?: Record<string, string>;
+  /** As the stack has it. */
+  runBuckets?: number;
   /** Further settings of the second gateway. */
   gatewayEnv?: Record<string, string>;
 }
@@ -55,7 +57,7 @@ printf %s "$text"
 `;
 
 export async function openWorld(options: WorldOptions): Promise<World> {
-  const { folder, scratchDir, workerEnv } = options;
+  const { folder, scratchDir, workerEnv, runBuckets } = options;
   const dataDir = join(folder, "stack");
   const shared = join(folder, "agents");
   await mkdir(shared);
@@ -71,6 +73,7 @@ export async function openWorld(options: WorldOptions): Promise<World> {
     dataDir,
     port: 0,
     ...{ wizardService: true, agents: true, gateway: true, a2aGrpc: true, maxRunningExecutions: 2 },
+    runBuckets,
     ...(workerEnv && { workerEnv }),
     ...(scratchDir && { scratchDir }),
   });
