@@ -12,7 +12,7 @@ import {
   startTemporaryCloud,
   type TemporaryCloud,
 } from "../integration/infra/local/cloud/temporary-cloud.ts";
-import { runCommand, runInProcess } from "./cli/run-command.ts";
+import { runCommand, runInProcess, startCommand } from "./cli/run-command.ts";
 
 let form: ChangingForm;
 let cloud: TemporaryCloud;
@@ -25,6 +25,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   form.state = "as recorded";
+  form.onVisit = () => {};
   folder = mkdtempSync(join(tmpdir(), "registry-test-"));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
@@ -121,6 +122,19 @@ describe("a wizard of a registry", () => {
     // Neither control characters nor their escapes.
     expect(done.shown).not.toContain("u001b");
     expect(done.shown).not.toContain(String.fromCharCode(27));
+  });
+
+  it("leaves nothing where Ctrl-C ends its check", async () => {
+    await publish("ada");
+    const temporary = join(folder, "tmp");
+    mkdirSync(temporary);
+    const args = ["wizards", "add", "benefits", "--from", registry(), "--yes"];
+    const command = startCommand(args, { env: { ...envOf("me"), TMPDIR: temporary } });
+    form.onVisit = () => command.child.kill("SIGINT");
+    await command.ended;
+    expect(command.child.signalCode).toBe("SIGINT");
+    expect(readdirSync(temporary).filter((name) => !name.startsWith("node-compile-cache"))).toEqual([]);
+    expect((await as("me", "wizards", "outdated")).wizards).toEqual([]);
   });
 
   it("needs --yes from a program, also at a terminal", async () => {

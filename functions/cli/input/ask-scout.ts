@@ -2,6 +2,7 @@
  * One tool call of FederalScout in a process of its own, over MCP on stdio. The product has no MCP client among its
  * dependencies, and one call needs three messages.
  */
+import { rmSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { formatPracticeHosts } from "../../../shared/browser/launch/practice-hosts.ts";
 import { AppError } from "../../../shared/core/errors.ts";
@@ -19,7 +20,7 @@ export interface ScoutEnvironment {
   hosts?: Record<string, string> | undefined;
   /** Whether the form may be on this computer: the person has named it. */
   allowsLocal?: boolean;
-  /** The only wizards that it finds; default those of this computer. */
+  /** A temporary folder with the only wizards that it finds; default those of this computer. */
   folder?: string | undefined;
 }
 
@@ -36,7 +37,8 @@ export async function askScout(
     ...(folder === undefined ? {} : { FEDERALRUNNER_WIZARDS_DIR: folder, FEDERALSCOUT_WIZARDS_DIR: "" }),
     ...(allowsLocal ? { FEDERALSCOUT_ALLOW_LOCAL: "true" } : {}),
   };
-  const { child, ended } = startScout("main.js", [], { env });
+  const cleanUp = () => folder !== undefined && rmSync(folder, { recursive: true, force: true });
+  const { child, ended } = startScout("main.js", [], { env, cleanUp });
   const send = (message: object) => child.stdin?.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
   const clientInfo = { name: "federalrunner", version: "1" };
   send({

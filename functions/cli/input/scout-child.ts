@@ -17,11 +17,16 @@ export interface ScoutChild {
 /**
  * @param script below dist/functions/federalscout
  * @param stdin `inherit` where the person may answer the process; default a pipe
+ * @param cleanUp called before a signal ends this process
  */
 export function startScout(
   script: string,
   args: readonly string[],
-  { env, stdin = "pipe" }: { env: Record<string, string | undefined>; stdin?: "pipe" | "inherit" },
+  {
+    env,
+    stdin = "pipe",
+    cleanUp,
+  }: { env: Record<string, string | undefined>; stdin?: "pipe" | "inherit"; cleanUp?: () => void },
 ): ScoutChild {
   const path = join(packageRoot, "dist", "functions", "federalscout", script);
   const child = spawn(process.execPath, [path, ...args], { stdio: [stdin, "pipe", "pipe"], env });
@@ -32,6 +37,7 @@ export function startScout(
     const late = setTimeout(() => child.kill("SIGKILL"), END_GRACE_MS);
     await ended;
     clearTimeout(late);
+    cleanUp?.();
     process.kill(process.pid, signal);
   };
   const release = () => {

@@ -6,7 +6,7 @@ import { askScout } from "./ask-scout.ts";
 export interface WalkOptions {
   /** Practice sites by the host that they serve. */
   hosts?: Record<string, string> | undefined;
-  /** The only wizards that the walk finds; default those of this computer. */
+  /** A temporary folder with the only wizards that the walk finds; default those of this computer. */
   folder?: string;
 }
 
