@@ -4,6 +4,7 @@ import type { Operation } from "./operation.ts";
 import { RUN_OPERATIONS } from "./runs/run-operations.ts";
 import { SCHEDULE_OPERATIONS } from "./schedules/schedule-operations.ts";
 import { getWizard, listWizards } from "./wizards/read-wizards.ts";
+import { runScenarios } from "./wizards/run-scenarios.ts";
 import { runWizard } from "./wizards/run-wizard.ts";
 import { validateUserData } from "./wizards/validate-user-data.ts";
 
@@ -13,6 +14,7 @@ export const OPERATIONS: readonly Operation[] = [
   getWizard,
   validateUserData,
   runWizard,
+  runScenarios,
   listAgents,
   getAgent,
   runAgent,

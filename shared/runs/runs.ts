@@ -3,9 +3,7 @@
  * creates the object; workers use `worker.ts`.
  */
 
-import { z } from "zod";
 import type { AppError } from "../core/errors.ts";
-import { maskSensitive } from "../core/masking/mask-sensitive.ts";
 import type { MeetingBook } from "../handoff/relay/meeting-book.ts";
 import type { MaintenanceReport } from "./maintain/maintain-runs.ts";
 import type { AgentLoad } from "./read/agent-load.ts";
@@ -33,11 +31,14 @@ export {
   storedRequestSchema,
 } from "./record/agent-run.ts";
 export {
+  firstWords,
   isClaimed,
+  plainLabel,
   type RunEvent,
   type RunRecord,
   type RunSchedule,
   type RunWaiting,
+  runLabelSchema,
 } from "./record/run.ts";
 export { newRunId } from "./record/run-id.ts";
 export {
@@ -233,36 +234,4 @@ export interface AwaitOptions {
   onEvent?: (event: RunEvent) => void;
   /** Reads the run's pictures with its end. */
   withPictures?: boolean;
-}
-
-const LONGEST_LABEL = 100;
-
-/** The caller's own name for a run. It stands in lists, so it holds no personal data. */
-export const runLabelSchema = z
-  .string()
-  .min(1)
-  .max(LONGEST_LABEL)
-  .refine(
-    // A longer one is refused by its length.
-    (label) => label.length > LONGEST_LABEL || maskSensitive(label) === label,
-    "holds personal data, such as a number, an address or a key: give a plain name",
-  );
-
-const FIRST_WORDS = 60;
-
-/** The beginning of a masked request, on one line; undefined for an empty one. */
-export function firstWords(input: string): string | undefined {
-  const line = input
-    .slice(0, 10 * FIRST_WORDS)
-    .replace(/\s+/g, " ")
-    .trim();
-  if (line.length <= FIRST_WORDS) return line || undefined;
-  const cut = line.lastIndexOf(" ", FIRST_WORDS);
-  return `${line.slice(0, cut > 0 ? cut : FIRST_WORDS)} …`;
-}
-
-/** A name that a program makes, such as a scenario's of its answers, as a label that {@link runLabelSchema} accepts. */
-export function plainLabel(name: string): string {
-  const masked = maskSensitive(name.slice(0, 10 * LONGEST_LABEL)).slice(0, LONGEST_LABEL);
-  return runLabelSchema.safeParse(masked).success ? masked : maskSensitive(masked).slice(0, LONGEST_LABEL);
 }

@@ -4,6 +4,7 @@ import { defined } from "../../core/defined.ts";
 import { AppError, toAppError } from "../../core/errors.ts";
 import { quoteSiteText } from "../../core/site-text.ts";
 import { type BaseRun, baseAnswers } from "../../operations/wizards/base-answers.ts";
+import { varySchema } from "../../operations/wizards/run-scenarios.ts";
 import { runLabelSchema, type WizardInput } from "../../runs/runs.ts";
 import { readYesNo } from "../../text/yes-no.ts";
 import type { CatalogueWizard } from "../../wizards/catalogue/catalogue.ts";
@@ -21,7 +22,7 @@ import {
   takenPictures,
 } from "../runs/run-output.ts";
 import { runResult } from "../runs/run-result.ts";
-import { runScenarios, varyInput } from "../runs/scenarios.ts";
+import { runScenarios } from "../runs/scenarios.ts";
 import { defineTool, type ToolCall } from "./define-tool.ts";
 import { errorResult } from "./error-result.ts";
 import { confirmedInput, userDataInput, wizardIdInput } from "./wizard-id.ts";
@@ -45,7 +46,7 @@ export const executeWizard = defineTool({
     base_run_id: runIdInput
       .optional()
       .describe("An earlier run whose other answers stay; of another form, confirmed ones."),
-    vary: varyInput.optional(),
+    vary: varySchema.optional(),
     asked_for: askedForInput.optional(),
     label: runLabelSchema.optional().describe('In the user\'s words, as "for my daughter".'),
     options: z

@@ -2,8 +2,10 @@
  * The record, claim, events and outcome of a run. None is personal: input, result and screenshots are sealed objects of
  * their own (`sealing.ts`). Unknown keys, of a newer version, are kept.
  */
+
 import { z } from "zod";
 import { ERROR_TYPES, type ErrorType } from "../../core/errors.ts";
+import { maskSensitive } from "../../core/masking/mask-sensitive.ts";
 import { PERSON_NEEDS } from "../../handoff/need.ts";
 import { RUN_KINDS, RUN_STATES, RUN_TRIGGERS, TERMINAL_STATES } from "./run-state.ts";
 
@@ -180,4 +182,36 @@ export type LaunchEvent = Extract<RunEvent, { type: "starting" }>;
 /** Before the claim, no part of a run is executed. */
 export function isClaimed(run: RunRecord): boolean {
   return run.attempts.length > 0;
+}
+
+const LONGEST_LABEL = 100;
+
+/** The caller's own name for a run. It stands in lists, so it holds no personal data. */
+export const runLabelSchema = z
+  .string()
+  .min(1)
+  .max(LONGEST_LABEL)
+  .refine(
+    // A longer one is refused by its length.
+    (label) => label.length > LONGEST_LABEL || maskSensitive(label) === label,
+    "holds personal data, such as a number, an address or a key: give a plain name",
+  );
+
+const FIRST_WORDS = 60;
+
+/** The beginning of a masked request, on one line; undefined for an empty one. */
+export function firstWords(input: string): string | undefined {
+  const line = input
+    .slice(0, 10 * FIRST_WORDS)
+    .replace(/\s+/g, " ")
+    .trim();
+  if (line.length <= FIRST_WORDS) return line || undefined;
+  const cut = line.lastIndexOf(" ", FIRST_WORDS);
+  return `${line.slice(0, cut > 0 ? cut : FIRST_WORDS)} …`;
+}
+
+/** A name that a program makes, such as a scenario's of its answers, as a label that {@link runLabelSchema} accepts. */
+export function plainLabel(name: string): string {
+  const masked = maskSensitive(name.slice(0, 10 * LONGEST_LABEL)).slice(0, LONGEST_LABEL);
+  return runLabelSchema.safeParse(masked).success ? masked : maskSensitive(masked).slice(0, LONGEST_LABEL);
 }

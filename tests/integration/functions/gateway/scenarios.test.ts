@@ -1,5 +1,6 @@
 /** Scenarios over MCP as tasks of one execution of the job, with real workers; and calls that outlast their wait. */
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { callApi } from "../../../fixtures/gateway/api-calls.ts";
 import { type GatewayStack, startGatewayStack } from "../../../fixtures/gateway/gateway-stack.ts";
 import { callTool, openSession, post, streamTool } from "../../../fixtures/gateway/mcp-calls.ts";
 
@@ -40,6 +41,56 @@ it("three scenarios are three tasks of one execution, and none is lost", { timeo
     datesOf(3).map((date) => `retirement_date ${date} true`),
   );
   expect(stack.cloud.stats.read()["run.RunJob"]?.calls).toBe(1);
+});
+
+type Compared = {
+  scenarios: { name: string; run_id?: string; success: boolean; error?: string }[];
+  compared: { label: string; values: (string | null)[] }[];
+};
+/** Scenarios in each interface. */
+const FACES: [string, (vary: unknown, subject: string) => Promise<{ answer: Compared; text: string }>][] = [
+  [
+    "MCP",
+    async (vary, subject) => {
+      const arguments_ = { wizard_id: WIZARD, user_data, vary };
+      const { body } = await callTool(stack.url, EXECUTE, arguments_, await openUser(subject));
+      return { answer: body.result.structuredContent, text: JSON.stringify(body) };
+    },
+  ],
+  [
+    "REST",
+    async (vary, subject) => {
+      const { token } = await openUser(subject);
+      const request = { token, body: { user_data, vary, wait: 120 } };
+      const { body } = await callApi(stack.gateway.url, `POST /api/wizards/${WIZARD}/scenarios`, request);
+      return { answer: body, text: JSON.stringify(body) };
+    },
+  ],
+];
+
+it.each(FACES)(
+  "%s compares the scenarios that ran, and leaves the one that cannot",
+  {
+    timeout: 180_000,
+  },
+  async (face, ask) => {
+    const [first, second] = datesOf(2);
+    const vary = [{ retirement_date: first }, { retirement_date: "no date" }, { retirement_date: second }];
+    const { answer } = await ask(vary, `auth0|compares-${face}`);
+    expect(answer.scenarios).toMatchObject([
+      { name: `retirement_date ${first}`, run_id: expect.any(String), success: true },
+      { name: "retirement_date no date", success: false, error: expect.stringContaining("retirement_date") },
+      { name: `retirement_date ${second}`, run_id: expect.any(String), success: true },
+    ]);
+    expect(answer.scenarios[1]?.run_id).toBeUndefined();
+    expect(answer.compared[0]?.values).toEqual([expect.any(String), null, expect.any(String)]);
+  },
+);
+
+it.each(FACES)("%s refuses a single scenario by the name of its member", async (face, ask) => {
+  const { text } = await ask([{ retirement_date: "2030-08" }], `auth0|single-${face}`);
+  expect(text).toContain("invalid_request");
+  expect(text).toContain("vary gives 1 scenario; it must give 2 to 12.");
 });
 
 it("a call that is cancelled ends all of its scenarios", async () => {

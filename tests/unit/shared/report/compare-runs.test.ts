@@ -1,6 +1,6 @@
 import { encode } from "gpt-tokenizer";
 import { describe, expect, it } from "vitest";
-import { scenariosOf } from "../../../../shared/mcp/runs/scenarios.ts";
+import { scenariosOf } from "../../../../shared/operations/wizards/run-scenarios.ts";
 import {
   type ComparedRun,
   chartOf,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { scenariosOf, varyInput } from "../../../../../shared/mcp/runs/scenarios.ts";
+import { scenariosOf, varySchema } from "../../../../../shared/operations/wizards/run-scenarios.ts";
 import { isBounded, measureGrowth } from "../../../../fixtures/measure-growth.ts";
 
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => i);
@@ -38,7 +38,7 @@ describe("scenarios of an answer that varies", () => {
   ])("are refused by the schema, with the accepted form: %s", async (_name, vary) => {
     let problem = "";
     const growth = await measureGrowth(() => {
-      problem = varyInput.safeParse(vary).error?.issues[0]?.message ?? "";
+      problem = varySchema.safeParse(vary).error?.issues[0]?.message ?? "";
     });
     expect(problem).toMatch(/^must be {"field": \[values\]} or/);
     expect(isBounded(growth)).toBe(true);
