@@ -1,6 +1,7 @@
 /** Composes {@link Runs} over a store, with the launchers of its kind: a deployment's, or this computer's. */
 import type { JWK } from "jose";
 import { AppError } from "../core/errors.ts";
+import { keepNewest } from "../core/keep-newest.ts";
 import { mapConcurrently } from "../core/map-concurrently.ts";
 import { contextHash, ownerHash } from "../keys/keyed-hash.ts";
 import { toPublicKey } from "../keys/keys.ts";
@@ -176,22 +177,23 @@ function runReaders(
 }
 
 /**
- * Keeps the label with the record that it belongs to. Lists keep the records of ended runs, which never change: a further
- * list reads and opens no label of them.
+ * Remembers labels that never change: those of agents' runs and of ended ones. A further list reads and opens nothing for
+ * them; a run that was deleted is in no list.
  */
 function rememberLabels(open: Runs["label"]): Runs["label"] {
-  const labels = new WeakMap<RunRecord, Promise<string | undefined>>();
+  const labels = new Map<string, Promise<string | undefined>>();
   return (run) => {
-    const known = labels.get(run);
-    if (known) return known;
-    const label = open(run);
-    labels.set(run, label);
+    const { id, kind, state } = run;
+    const label = labels.get(id) ?? open(run);
+    if (kind === "agent" || isTerminal(state)) keepNewest(labels, id, label, MOST_LABELS);
     return label.catch(() => {
-      labels.delete(run);
+      labels.delete(id);
       return undefined;
     });
   };
 }
+
+const MOST_LABELS = 4_000;
 
 /** The hashes of all keys: the current one first, then those of the rotation. */
 function hashesOf(hmacKeys: GatewayKeys["hmacKeys"]): Pick<Runs, "owners" | "contexts"> {
