@@ -9,6 +9,7 @@ import type { PresentedQuestion } from "../page/present-page.ts";
 import type { PageProblem } from "../wizard/check-page.ts";
 import { answersFromWords, isDatePart } from "./answers-from-words.ts";
 import { exampleAnswers } from "./example-answer.ts";
+import { monthsFromNow, writeDate } from "./example-dates.ts";
 
 export interface PageWork<View> {
   questions: readonly PresentedQuestion[];
@@ -238,8 +239,9 @@ export function learnFromRefusal(refusal: ErrorDetails, drafts: readonly Draft[]
     const offered = isOwn ? offeredOptions(refusal.candidates ?? [], question.multiple) : [];
     const own = messages.filter((message) => isAbout(draft, message));
     const asked = own.flatMap(({ message }) => answersFromWords(message, question.label, candidates[at]));
+    const dates = isOwn && refusal.calendar === true ? writeDate(monthsFromNow(2)) : [];
     const isNew = (one: unknown) => !candidates.slice(0, at + 1).some((other) => isSame(one, other));
-    const better = [...offered, ...asked].filter(isNew);
+    const better = [...offered, ...asked, ...dates].filter(isNew);
     const rest = candidates.slice(at + 1).filter((one) => !better.some((other) => isSame(one, other)));
     draft.candidates = [...candidates.slice(0, at + 1), ...better, ...rest];
     draft.at = at + 1;

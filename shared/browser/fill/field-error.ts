@@ -48,14 +48,15 @@ export function fieldError(trouble: FieldTrouble, field: PlannedField, page: num
         },
       );
     case "not_kept":
-    case "needs_keys":
-      return new AppError(
-        "validation_error",
-        `The site did not keep the answer for ${where}; its format or length may be wrong.`,
-        {
-          details: { field_id, page },
-        },
-      );
+    case "needs_keys": {
+      const calendar = "calendar" in trouble && trouble.calendar;
+      const cause = calendar
+        ? "its box opens a calendar, and takes a date such as 2027-02-15"
+        : "its format or length may be wrong";
+      return new AppError("validation_error", `The site did not keep the answer for ${where}; ${cause}.`, {
+        details: { field_id, page, ...(calendar ? { calendar } : {}) },
+      });
+    }
     case "no_suggestions":
       return new AppError("validation_error", `The site offers no suggestion for the answer to ${where}.`, {
         details: { field_id, page },

@@ -3,7 +3,7 @@
  * requests a wait, they are sent again after that.
  */
 
-import { AppError } from "../../core/errors.ts";
+import { AppError, toAppError } from "../../core/errors.ts";
 import { WAIT_SECONDS } from "../../text/vocabulary/messages.ts";
 import { inAllLanguages } from "../../text/words.ts";
 import type { PlannedField } from "../page/protocol.ts";
@@ -53,7 +53,9 @@ export async function leavePage<T>(
       const isNothing = error instanceof AppError && error.type === "navigation_failed";
       if (refused.length === 0) throw isNothing ? first : error;
       // Some sites accept only answers of a real keyboard.
-      if (!(await succeeds(() => enter(refused)))) throw error;
+      const failed = await failureOf(() => enter(refused));
+      // An answer that the keyboard cannot enter explains why the site does not react.
+      if (failed) throw isSilent && failed.type === "validation_error" ? failed : error;
       for (const field of refused) byHand.add(field);
       onEntered?.(refused, isSilent ? "did not react to" : "refused");
     }
@@ -83,12 +85,13 @@ function entered(answers: PlannedField[]): PlannedField[] {
   return answers.filter(({ kind }) => kind !== "checkbox" && kind !== "group");
 }
 
-async function succeeds(work: () => Promise<void>): Promise<boolean> {
+async function failureOf(work: () => Promise<void>): Promise<AppError | undefined> {
   try {
     await work();
-    return true;
-  } catch (error) {
-    if (error instanceof AppError && ENDS_RUN.has(error.type)) throw error;
-    return false;
+    return undefined;
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    if (ENDS_RUN.has(error.type)) throw thrown;
+    return error;
   }
 }

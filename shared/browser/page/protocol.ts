@@ -102,7 +102,8 @@ export type FieldTrouble =
   | { reason: "no_options" }
   /** `values` are those of the candidates, where the page states them; `several` is whether it takes several. */
   | { reason: "unknown_option" | "ambiguous"; candidates: string[]; values?: string[]; several?: boolean }
-  | { reason: "not_kept" }
+  /** `calendar`: the box opened one for an answer that is no date. */
+  | { reason: "not_kept"; calendar?: true }
   | { reason: "no_suggestions" }
   | { reason: "needs_keys" }
   /** `what` names a control that only a person can use. */

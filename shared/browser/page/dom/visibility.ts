@@ -198,7 +198,9 @@ function windowAround({ defaultView }: Document): Clip {
 
 function narrow(outer: Clip, element: Element): Clip {
   const isInert = outer.isInert || element.hasAttribute("inert");
-  const { overflowX, overflowY, display } = getComputedStyle(element);
+  const style = getComputedStyle(element);
+  const { overflowX, overflowY, display } = style;
+  if (isCutAway(element, style)) return { ...outer, isInert, isCollapsed: true };
   const isClipped = overflowX !== "visible" || overflowY !== "visible";
   if (!isClipped || display === "contents" || /^(HTML|BODY)$/.test(element.tagName))
     return { ...outer, isInert };
@@ -213,6 +215,16 @@ function narrow(outer: Clip, element: Element): Clip {
     right: Math.min(outer.right, box.right),
   };
 }
+
+/** Whether a panel with a size of its own is clipped to nothing: a point holds words and controls for readers. */
+function isCutAway(element: Element, { clip, clipPath }: CSSStyleDeclaration): boolean {
+  if (clip === "auto" && clipPath === "none") return false;
+  const { width, height } = rectOf(element);
+  return width > 2 && height > 2 && (NO_RECT.test(clip) || NO_INSET.test(clipPath));
+}
+
+const NO_RECT = /^rect\((\S+), \S+, \1, \S+\)$/;
+const NO_INSET = /^inset\((?:[5-9]\d|1\d\d)(?:\.\d+)?%/;
 
 function isInHiddenPanel(element: Element): boolean {
   return drawnAround(element).some((scope) => scope.getAttribute("aria-hidden") === "true");

@@ -1,10 +1,10 @@
 /** Boxes that take typed text: inputs and text areas, with or without a mask. The keyboard types each form of the answer. */
-import { ancestors, drawn, pause, queryAll, queryWithin, tick } from "../dom/document.ts";
+import { ancestors, drawn, pause, queryAll, queryWithin, tick, waitFor } from "../dom/document.ts";
 import { awaitWidgets, commit, press, pressKey, setText } from "../dom/events.ts";
 import { EDITABLE, isTextBox, PLAIN_LINE } from "../dom/selectors.ts";
 import { visibleText } from "../dom/text.ts";
 import { isDisabled, isVisible } from "../dom/visibility.ts";
-import { RENDER_MS } from "../limits.ts";
+import { OPEN_MS, RENDER_MS } from "../limits.ts";
 import { endLook, type Step } from "../memory.ts";
 import type { FieldTrouble, PlannedField } from "../protocol.ts";
 import { isReplaced } from "../words/match-option.ts";
@@ -23,6 +23,7 @@ import { dateInFormat, MIDNIGHT, momentOf, showsMoment, showsOtherDate } from ".
 import {
   awaitCalendar,
   dismissPicker,
+  hasOpenCalendar,
   isIgnored,
   offersPick,
   openAndPick,
@@ -109,8 +110,12 @@ export const textBox: Widget = {
       // A press on a box whose popup is open may close it.
       if (!offersPick(before, moment)) yield { do: "click", on: control };
       // Some boxes take typing once they have the focus.
-      if ((control as HTMLInputElement).readOnly)
-        return yield* pickMoment(before, moment, () => this.shows(control, field), timeoutMs);
+      if ((control as HTMLInputElement).readOnly) {
+        const isShown = () => this.shows(control, field);
+        if (moment.date || moment.month || moment.time)
+          return yield* pickMoment(before, moment, isShown, timeoutMs);
+        return yield* lookForCalendar({ control, field, before, isShown });
+      }
     }
     expectMark(control);
     // A popup of days, times or months opens with the focus.
@@ -134,7 +139,7 @@ export const textBox: Widget = {
       return (yield* typeAgain(box, first)) ? undefined : NOT_KEPT;
     }
     if (picking) return yield* picking;
-    if (!moment.month && !time) return NOT_KEPT;
+    if (!moment.month && !time) return yield* lookForCalendar(box);
     yield { do: "click", on: control };
     return yield* pickMoment(before, moment, isShown, timeoutMs);
   },
@@ -305,6 +310,15 @@ async function* typeForms(box: Typing, forms: string[]): AsyncGenerator<Step, Ty
     return { state: ignored || sign ? "unread" : "kept", sign };
   }
   return { state: "lost" };
+}
+
+/** @returns that the box keeps no such answer, and whether a press on it opens a calendar */
+async function* lookForCalendar({ control, field, before }: Typing): AsyncGenerator<Step, FieldTrouble> {
+  const isOpen = () => hasOpenCalendar(control) || undefined;
+  if (!isOpen()) yield { do: "click", on: control };
+  const calendar = await waitFor(isOpen, OPEN_MS);
+  yield* leave(control, field, before);
+  return calendar ? { reason: "not_kept", calendar } : NOT_KEPT;
 }
 
 /** Types a text, and leaves the box. @returns whether the box shows the answer */

@@ -9,7 +9,7 @@ import { hasOwnText, labelsOf, namedHost, referenced, slottedText } from "../dom
 import { isVisible } from "../dom/visibility.ts";
 import { perLook } from "../memory.ts";
 import { captionOfChoice, columnHeader } from "./choice-texts.ts";
-import { hiddenSelect } from "./match-option.ts";
+import { hiddenSelect, listBefore } from "./match-option.ts";
 import { recordOf } from "./widget.ts";
 
 /** Specimens: uswds (@uswds/uswds@3), govuk (govuk-frontend@6). */
@@ -273,7 +273,7 @@ export function isToggle(element: HTMLElement): boolean {
 
 // The label of the hidden native list that an unnamed control replaces.
 function hiddenLabel(element: HTMLElement): string {
-  const hidden = element.matches("input,select,textarea") ? undefined : hiddenSelect(element);
+  const hidden = element.matches("input,select,textarea") ? listBefore(element) : hiddenSelect(element);
   return hidden ? labelOf(hidden) : "";
 }
 

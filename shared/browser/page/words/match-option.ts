@@ -1,8 +1,8 @@
 /** One option of a list: its texts, and whether it is selected. */
 import { areCounted, type ComparedOption, listedOption } from "../../../text/listed-option.ts";
 import { isPrompt } from "../../../text/prompt.ts";
-import { outermost, parents, queryAll } from "../dom/document.ts";
-import { ANSWERED, SEGMENT } from "../dom/selectors.ts";
+import { outermost, parents, queryAll, queryWithin } from "../dom/document.ts";
+import { ANSWERED, isTyped, SEGMENT } from "../dom/selectors.ts";
 import { labelsOf, normalize, visibleText } from "../dom/text.ts";
 import { isConcealed, isOutOfSight, isVisible } from "../dom/visibility.ts";
 import { perLook } from "../memory.ts";
@@ -113,6 +113,28 @@ export const hiddenSelect = perLook((control: HTMLElement): HTMLSelectElement | 
   return undefined;
 });
 
+/**
+ * The hidden native list right before the element that draws it, for the only box of that element: its search.
+ * Specimens: https://harvesthq.github.io/chosen/, https://selectize.dev/docs/demos.
+ */
+export function listBefore(box: HTMLElement): HTMLSelectElement | undefined {
+  if (!isTyped(box)) return undefined;
+  for (const around of parents(box, LEVELS)) {
+    if (queryWithin(around, ANSWERED).some((other) => other !== box)) return undefined;
+    const before = around.previousElementSibling;
+    if (before?.matches("select")) return isOutOfSight(before) ? (before as HTMLSelectElement) : undefined;
+  }
+  return undefined;
+}
+
+/** The element right after a hidden native list that draws it, and keeps the box of its search out of sight. */
+function drawnAfter(select: HTMLElement): HTMLElement | undefined {
+  const drawn = select.nextElementSibling;
+  if (!(drawn instanceof HTMLElement) || !isVisible(drawn) || visibleText(drawn) === "") return undefined;
+  const [box, ...others] = queryWithin(drawn, ANSWERED);
+  return box && others.length === 0 && isTyped(box) && isOutOfSight(box) ? drawn : undefined;
+}
+
 /** Whether the controls that are nearest to the list are those of another question. */
 function hasNearerControl(select: HTMLSelectElement, control: HTMLElement): boolean {
   for (let scope = select.parentElement; scope && !scope.contains(control); scope = scope.parentElement) {
@@ -181,6 +203,8 @@ export const companionOf = perLook((hidden: HTMLElement): HTMLElement | undefine
     );
     const whole = outermost(others);
     if (whole.length === 1) return whole[0];
+    const drawn = whole.length === 0 && hidden.matches("select") ? drawnAfter(hidden) : undefined;
+    if (drawn) return drawn;
     if (whole.length > 1 || scope.matches("form,fieldset")) break;
   }
   if (hidden.matches("select")) return drawnBoxOf(hidden, isForKeys);

@@ -11,6 +11,12 @@ it.each<[string, FieldTrouble, string, RegExp]>([
     /does not offer the answer/,
   ],
   [
+    "a box that opens a calendar for another answer",
+    { reason: "not_kept", calendar: true },
+    "validation_error",
+    /opens a calendar, and takes a date/,
+  ],
+  [
     "a question whose place has other words now",
     { reason: "not_found", tried: [], shown: "partner’s income" },
     "selector_not_found",

@@ -118,7 +118,8 @@ function yearsSince(before: Set<Element>): HTMLElement | undefined {
   return years.length < FEWEST_YEARS ? undefined : ancestorsOfAll(years)[0];
 }
 
-function hasOpenCalendar(control: HTMLElement): boolean {
+/** Whether a calendar floats over a box. */
+export function hasOpenCalendar(control: HTMLElement): boolean {
   return findCalendar((day) => isFloatingDay(day, control)) !== undefined;
 }
 

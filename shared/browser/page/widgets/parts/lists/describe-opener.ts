@@ -5,11 +5,17 @@ import { parents, pause, queryAll, queryWithin, waitFor } from "../../../dom/doc
 import { USED } from "../../../dom/drawn-buttons.ts";
 import { BOX, isTextBox, isTyped } from "../../../dom/selectors.ts";
 import { elementById, hasOwnText, referenced, visibleText } from "../../../dom/text.ts";
-import { isPointed, isVisible } from "../../../dom/visibility.ts";
+import { isConcealed, isPointed, isVisible } from "../../../dom/visibility.ts";
 import { LOAD_MS, OPEN_MS, SETTLE_MS } from "../../../limits.ts";
 import type { Step } from "../../../memory.ts";
 import type { ListedOptions } from "../../../protocol.ts";
-import { hiddenSelect, plainText, withoutPrompt, withoutTick } from "../../../words/match-option.ts";
+import {
+  hiddenSelect,
+  listBefore,
+  plainText,
+  withoutPrompt,
+  withoutTick,
+} from "../../../words/match-option.ts";
 import { openOptions } from "../../../words/option-list.ts";
 import { visibleBefore } from "../../../words/popup.ts";
 import type { Description } from "../../../words/widget.ts";
@@ -19,9 +25,12 @@ import { allOptions } from "./await-option.ts";
 import { searchBoxSince } from "./find-option.ts";
 import { closeList, openList } from "./open-list.ts";
 
-/** Controls that state that they open a list. */
+/**
+ * Controls that state that they open a list; jQuery UI states it by a class alone.
+ * Specimen: https://api.jqueryui.com/autocomplete/.
+ */
 export const LIST_OPENER =
-  "[role=combobox],[aria-haspopup=listbox],[aria-autocomplete=list],[aria-autocomplete=both],input[list]";
+  "[role=combobox],[aria-haspopup=listbox],[aria-autocomplete=list],[aria-autocomplete=both],input[list],.ui-autocomplete-input";
 /** Texts that most lists have options for; some lists wait for two or three letters. */
 const PROBES = ["a", "e", "1", "an", "in", "co", "man"];
 /** Entries that are not options. */
@@ -38,14 +47,16 @@ const DRAWN_LEVELS = 4;
 export function drawsNative(control: HTMLElement): boolean {
   for (const scope of parents(control, DRAWN_LEVELS)) {
     const [select] = scope.querySelectorAll("select");
-    if (select)
-      return select !== control && isVisible(select) && getComputedStyle(select).pointerEvents === "none";
+    if (!select) continue;
+    const isOver = select !== control && isVisible(select) && !isConcealed(select);
+    return isOver && getComputedStyle(select).pointerEvents === "none";
   }
   return false;
 }
 
 export function isOpener(control: HTMLElement): boolean {
-  return !control.matches("input,textarea,[role=listbox]") || control.matches(LIST_OPENER);
+  const isList = !control.matches("input,textarea,[role=listbox]") || control.matches(LIST_OPENER);
+  return isList || listBefore(control) !== undefined;
 }
 
 export function listOpeners(): HTMLElement[] {

@@ -1,0 +1,133 @@
+/** Controls that a script draws over native ones without roles, as widespread libraries do. */
+import { readFile } from "node:fs/promises";
+import { describe, expect } from "vitest";
+import { discoverAlone } from "../../../../../functions/federalscout/discover/discover-alone.ts";
+import { test as it } from "../../../../fixtures/for-each-test.ts";
+import { startPostingPages } from "../../../../fixtures/scout/posting-pages.ts";
+import { scoutForEachTest } from "../../../../fixtures/scout/scout-for-each-test.ts";
+
+const own = scoutForEachTest(startPostingPages);
+
+const discover = (content: string) =>
+  discoverAlone(
+    own().site.show(`${content}<button>Calculate</button>`),
+    { wizard_id: "enhanced", confirm: false, overwrite: false },
+    own().scout.context,
+  );
+
+/** A panel that is clipped to nothing until it opens, and fills its list then. */
+const CLIPPED =
+  "position: absolute; top: 100%; width: 198px; clip: rect(0,0,0,0); clip-path: inset(100% 100%)";
+const DRAW = `<script>
+  const byId = (id) => document.getElementById(id);
+  const open = (drop, texts, take) => {
+    drop.style.clip = "auto";
+    drop.style.clipPath = "none";
+    drop.querySelector("ul").replaceChildren(...texts.map((text) => {
+      const item = document.createElement("li");
+      item.textContent = text;
+      item.onmouseup = () => { take(text); close(drop); };
+      return item;
+    }));
+  };
+  const close = (drop) => { drop.style.clip = "rect(0,0,0,0)"; drop.style.clipPath = "inset(100% 100%)"; };
+</script>`;
+
+const SEARCHED_LIST = `<div><label for="state">State of residence</label>
+  <select id="state" name="state" required style="display:none"><option value=""></option><option>Ohio</option><option>Iowa</option></select>
+  <span id="drawn" style="display:inline-block;position:relative;width:200px"><a style="display:block;height:24px;cursor:pointer">Select an option</a>
+  <span id="drop" style="${CLIPPED}"><input autocomplete="off" style="width:180px"><ul></ul></span></span></div>
+  <script>byId("drawn").querySelector("a").onmousedown = (event) => {
+    event.preventDefault();
+    open(byId("drop"), ["Ohio", "Iowa"], (text) => { byId("state").value = text; event.target.textContent = text; });
+  };</script>`;
+const SEVERAL = `<div><label for="needs">Kinds of help that you need</label>
+  <select id="needs" name="needs" multiple required style="display:none"><option>Food</option><option>Rent</option></select>
+  <span id="many" style="display:inline-block;position:relative;width:200px"><span id="chips"></span><input id="search" autocomplete="off" placeholder="Select some options">
+  <span id="more" style="${CLIPPED}"><ul></ul></span></span></div>
+  <script>byId("search").onmousedown = byId("search").onfocus = () => open(byId("more"), ["Food", "Rent"], (text) => {
+    for (const option of byId("needs").options) option.selected ||= option.text === text;
+    const chip = document.createElement("span");
+    chip.innerHTML = text + ' <a class="close" style="display:inline-block;width:9px;height:9px"></a>';
+    byId("chips").append(chip);
+  }); byId("search").onblur = () => close(byId("more"));</script>`;
+const MOVED_OPTIONS = `<div><label for="box">Occupation</label><select id="job" name="job" style="display:none"><option value="" selected></option></select>
+  <span style="display:inline-block;position:relative;width:200px"><span id="item"></span><input type="select-one" id="box" autocomplete="off" placeholder="Pick" required>
+  <span id="jobs" style="${CLIPPED}"><ul></ul></span></span></div>
+  <script>byId("box").onmousedown = byId("box").onfocus = () => open(byId("jobs"), ["Nurse", "Driver"], (text) => {
+    byId("job").replaceChildren(new Option(text, text, true, true));
+    byId("item").textContent = text;
+    byId("box").required = false;
+  });</script>`;
+const POINTLESS = `<div><label for="school" id="words">School</label><select id="school" name="school" required tabindex="-1" aria-hidden="true"
+    style="position:absolute;width:1px;height:1px;opacity:0;pointer-events:none;border:0;padding:0;margin:0"><option value=""></option><option>North</option><option>South</option></select>
+  <span id="main" role="combobox" tabindex="0" aria-haspopup="listbox" aria-controls="list" aria-expanded="false" aria-labelledby="words" style="display:inline-block;width:200px">Select</span></div>
+  <div id="list" role="listbox" hidden><div role="option">North</div><div role="option">South</div></div>
+  <script>byId("main").onclick = () => { byId("list").hidden = false; };
+  for (const option of byId("list").children) option.onclick = () => {
+    byId("main").textContent = byId("school").value = option.textContent;
+    byId("list").hidden = true;
+  };</script>`;
+
+describe("a discovery without a model", () => {
+  it.each([
+    ["a list whose search box is clipped", SEARCHED_LIST, "State of residence", { state: "Ohio" }],
+    ["a list of several choices", SEVERAL, "Kinds of help that you need", { needs: "Food" }],
+    ["a list whose options only its script has", MOVED_OPTIONS, "Occupation", { job: "Nurse" }],
+    ["a native list that no mouse reaches", POINTLESS, "School", { school: "North" }],
+  ])("answers %s in place of a native one", async (_, html, label, results) => {
+    const report = await discover(DRAW + html);
+    expect(report, JSON.stringify(report)).toMatchObject({ pages: 1, results });
+    expect(JSON.stringify(report)).not.toContain("without a label");
+    const [question, ...others] = await questionsOf(report.saved_to);
+    expect([question?.label, others]).toEqual([label, []]);
+  });
+
+  it("chooses a suggestion of a box that keeps no other text, and states its list by a class alone", async () => {
+    const report =
+      await discover(`${DRAW}<p><label>Town <input id="town" name="town" class="ui-autocomplete-input" autocomplete="off" required></label></p>
+      <div id="menu" style="${CLIPPED}"><ul></ul></div>
+      <script>let chosen = ""; byId("town").oninput = () => {
+        const fitting = ["Salem", "Portland"].filter((name) => name.toLowerCase().includes(byId("town").value.toLowerCase()));
+        open(byId("menu"), byId("town").value ? fitting : [], (text) => { byId("town").value = chosen = text; });
+      };
+      byId("town").onblur = () => { close(byId("menu")); byId("town").value = chosen; };</script>`);
+    expect(report, JSON.stringify(report)).toMatchObject({
+      pages: 1,
+      results: { town: expect.stringMatching(/Salem|Portland/) },
+    });
+  });
+
+  it.each([
+    ["once it has the focus", "", "from.value = isDate(from.value) ? from.value : '';"],
+    ["when it is pressed, and takes no keys", "readonly", ""],
+  ])("enters a date where a box without such words opens a calendar %s", async (_, attributes, onblur) => {
+    const days = Array.from({ length: 28 }, (_, day) => `<td><button type="button">${day + 1}</button></td>`);
+    const report =
+      await discover(`<div><label for="from">From</label><input id="from" name="from" required ${attributes}></div>
+      <div id="calendar" hidden style="position:absolute;background:#fff;z-index:9"><b></b><button type="button" aria-label="Next month">›</button><table>
+      ${[0, 7, 14, 21].map((at) => `<tr>${days.slice(at, at + 7).join("")}</tr>`).join("")}</table></div>
+      <script>const from = document.getElementById("from"), calendar = document.getElementById("calendar");
+      let month = new Date(new Date().getFullYear(), new Date().getMonth(), 1);
+      const isDate = (text) => /^\\d{2}\\/\\d{2}\\/\\d{4}$/.test(text);
+      const draw = () => { calendar.querySelector("b").textContent = month.toLocaleDateString("en-US", { month: "long", year: "numeric" }); };
+      from.onfocus = from.onclick = () => { calendar.hidden = false; draw(); };
+      calendar.onmousedown = (event) => event.preventDefault();
+      calendar.onclick = ({ target }) => {
+        if (target.ariaLabel) { month.setMonth(month.getMonth() + 1); return draw(); }
+        if (target.localName !== "button") return;
+        from.value = [month.getMonth() + 1, target.textContent, month.getFullYear()].map((part) => String(part).padStart(2, "0")).join("/");
+        calendar.hidden = true;
+      };
+      from.onblur = () => { calendar.hidden = true; ${onblur} };</script>`);
+    expect(report, JSON.stringify(report)).toMatchObject({ pages: 1, results: { from: expect.anything() } });
+    const [question] = await questionsOf(report.saved_to);
+    expect(question).toMatchObject({ label: "From", example_value: expect.stringMatching(/\d{4}/) });
+  });
+});
+
+async function questionsOf(file: string | undefined): Promise<{ label: string }[]> {
+  return JSON.parse(await readFile(file ?? "", "utf8")).pages.flatMap(
+    ({ fields }: { fields: object[] }) => fields,
+  );
+}
