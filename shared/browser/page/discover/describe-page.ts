@@ -22,7 +22,7 @@ import { press } from "../dom/events.ts";
 import { readHeading } from "../dom/fresh-texts.ts";
 import { sectionHeadings } from "../dom/geometry.ts";
 import { ANY_BUTTON, BOX, GROUP, isTextBox, SLIDER } from "../dom/selectors.ts";
-import { captionOf, hasOwnText, visibleText } from "../dom/text.ts";
+import { captionOf, elementById, hasOwnText, visibleText } from "../dom/text.ts";
 import { isConcealed, isDisabled, isShown, isTransparent, isVisible } from "../dom/visibility.ts";
 import { LOAD_MS, STILL_MS } from "../limits.ts";
 import { figureText } from "../results/figure-text.ts";
@@ -68,8 +68,9 @@ export function describePage(): SeenPage {
       ({ control }) => control.contains(button) || (button.matches("button,a") && button.contains(control)),
     );
   const stated = inPageOrder(
-    queryAll(`${ANY_BUTTON},summary,a[href='#'],a[href^='javascript:']`).filter(
-      (button) => isVisible(button) && captionOf(button) !== "" && !isPart(button),
+    queryAll(`${ANY_BUTTON},summary,a[href^='#'],a[href^='javascript:']`).filter(
+      (button) =>
+        isVisible(button) && captionOf(button) !== "" && !isPart(button) && !leadsWithinPage(button),
     ),
   );
   const isQuestion = (button: HTMLElement) =>
@@ -114,6 +115,23 @@ export function describePage(): SeenPage {
       .slice(0, MOST_HIDDEN)
       .map((input) => ({ id: input.id, name: input.getAttribute("name") ?? "", class: input.className })),
   };
+}
+
+/**
+ * Whether a link leads to a place of the page, or to a route that its script keeps in the address: a script takes the press of a
+ * link to no place as one of a button. Specimen: https://github.com/rstaib/jquery-steps.
+ */
+function leadsWithinPage(link: HTMLElement): boolean {
+  const [, place = ""] = /^#(.+)/.exec(link.getAttribute("href") ?? "") ?? [];
+  return /^[/!]/.test(place) || (place !== "" && elementById(link, decoded(place)) !== undefined);
+}
+
+function decoded(place: string): string {
+  try {
+    return decodeURIComponent(place);
+  } catch {
+    return place;
+  }
 }
 
 /**

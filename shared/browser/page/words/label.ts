@@ -304,8 +304,12 @@ export function rowHeader(element: Element) {
 /** The cell at the start of an element's row, where it holds words alone. */
 export function rowOf(element: Element): Element[] {
   const row = element.closest("tr,[role=row]");
-  const [first] = row?.querySelectorAll("th,td,[role=rowheader],[role=cell]") ?? [];
-  return first && !first.contains(element) && !first.querySelector(CONTROL) ? [first] : [];
+  const [first, second, ...others] = row?.querySelectorAll("th,td,[role=rowheader],[role=cell]") ?? [];
+  if (!first || first.contains(element) || first.querySelector(CONTROL)) return [];
+  // In a row of pairs, each cell of words names the control of the next one alone.
+  const before = others[others.findIndex((cell) => cell.contains(element)) - 1];
+  const isOfPair = second?.querySelector(CONTROL) && before && !before.querySelector(CONTROL);
+  return isOfPair && areWords(textOf(before)) ? [] : [first];
 }
 
 const LONGEST = 240;

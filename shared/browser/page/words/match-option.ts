@@ -119,7 +119,7 @@ export const hiddenSelect = perLook((control: HTMLElement): HTMLSelectElement | 
  */
 export function listBefore(box: HTMLElement): HTMLSelectElement | undefined {
   if (!isTyped(box)) return undefined;
-  for (const around of parents(box, LEVELS)) {
+  for (const around of parents(box, MOST_ANCESTORS)) {
     if (queryWithin(around, ANSWERED).some((other) => other !== box)) return undefined;
     const before = around.previousElementSibling;
     if (before?.matches("select")) return isOutOfSight(before) ? (before as HTMLSelectElement) : undefined;

@@ -43,6 +43,21 @@ const PAGES: [name: string, body: string, questions: Partial<Seen>[]][] = [
     [{ label: "Contact by", field_type: "radio" }],
   ],
   [
+    "an editable line that suggests tags",
+    `<label for="t">Skills</label><div><span contenteditable tabindex="0" role="textbox" aria-multiline="false" aria-autocomplete="both" aria-label="Tags input field" style="display:inline-block;width:200px"></span></div><input id="t" tabindex="-1" style="position:absolute;left:-9999em;transform:scale(0)">`,
+    [{ label: "Skills" }],
+  ],
+  [
+    "pairs of words and a box in one row",
+    `<table><tr><td>Last name:</td><td><input name="l"></td><td>First name:</td><td><input name="f"></td></tr></table>`,
+    [{ label: "Last name:" }, { label: "First name:" }],
+  ],
+  [
+    "a row of words before boxes of their own",
+    `<table><tr><th>Wages</th><td>You</td><td><input name="y"></td><td>Partner</td><td><input name="p"></td></tr></table>`,
+    [{ label: "Wages – You" }, { label: "Wages – Partner" }],
+  ],
+  [
     "a month in segments",
     `<div role="group" aria-label="Start month">${segment("Month")}/${segment("Year")}</div>`,
     [{ label: "Start month", field_type: "text" }],

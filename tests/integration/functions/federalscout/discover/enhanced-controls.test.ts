@@ -98,6 +98,25 @@ describe("a discovery without a model", () => {
     });
   });
 
+  it("goes on by a link that leads to no place of the page", async () => {
+    const report = await discoverAlone(
+      own().site.show(`<div id="first"><label>Income <input name="income" type="number"></label></div>
+        <div id="second" hidden><label>Rent <input name="rent" type="number"></label></div>
+        <ul role="menu"><li><a href="#first">About you</a></li><li><a href="#next" role="menuitem" id="on">Next</a></li></ul>
+        <script>document.getElementById("on").onclick = (event) => {
+          event.preventDefault();
+          if (second.hidden) [first.hidden, second.hidden] = [true, false];
+          else document.forms[0].submit();
+        };</script>`),
+      { wizard_id: "linked", confirm: false, overwrite: false },
+      own().scout.context,
+    );
+    expect(report, JSON.stringify(report)).toMatchObject({
+      pages: 2,
+      results: { income: 30000, rent: 1200 },
+    });
+  });
+
   it.each([
     ["once it has the focus", "", "from.value = isDate(from.value) ? from.value : '';"],
     ["when it is pressed, and takes no keys", "readonly", ""],

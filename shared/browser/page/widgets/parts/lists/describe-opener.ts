@@ -101,8 +101,7 @@ export function openerIn(element: HTMLElement): HTMLElement[] {
 
 /** The answer that the control shows; a prompt such as "Choose" is not an answer. */
 function answerIn(control: HTMLElement): string {
-  const shown = isTyped(control) ? (control as HTMLInputElement).value : visibleText(control);
-  const text = shown.replaceAll("\u200b", "").trim();
+  const text = visibleText(control).replaceAll("\u200b", "").trim();
   return withoutPrompt([{ label: text }, { label: "" }]).length === 2 ? text : "";
 }
 
