@@ -2,9 +2,10 @@
 
 import type { JWK } from "jose";
 import { listPages } from "../cloud/list-pages.ts";
-import type { ObjectStore } from "../cloud/objects.ts";
+import type { ObjectEntry, ObjectStore } from "../cloud/objects.ts";
 import type { Clock } from "../core/clock.ts";
 import { AppError } from "../core/errors.ts";
+import { keepNewest } from "../core/keep-newest.ts";
 import type { Logger } from "../core/logger.ts";
 import { mapConcurrently } from "../core/map-concurrently.ts";
 import { toPublicKey } from "../keys/keys.ts";
@@ -47,13 +48,28 @@ export async function readSchedule(store: ScheduleStore, id: string): Promise<St
 export async function readSchedules(store: ScheduleStore): Promise<Schedule[]> {
   const schedules: Schedule[] = [];
   for await (const entries of listPages(store.objects, SCHEDULES_PREFIX)) {
-    const read = await mapConcurrently(entries, CONCURRENT_READS, ({ name }) =>
-      readSchedule(store, scheduleIdOf(name)),
-    );
+    const read = await mapConcurrently(entries, CONCURRENT_READS, (entry) => readListed(store, entry));
     schedules.push(...read.flatMap((stored) => (stored ? [stored.schedule] : [])));
   }
   return schedules;
 }
+
+/** Reads each version of a schedule once. */
+async function readListed(
+  store: ScheduleStore,
+  { name, generation }: ObjectEntry,
+): Promise<StoredSchedule | undefined> {
+  const ofStore = known.get(store.objects) ?? new Map<string, StoredSchedule>();
+  known.set(store.objects, ofStore);
+  const kept = ofStore.get(name);
+  if (kept?.generation === generation) return kept;
+  const stored = await readSchedule(store, scheduleIdOf(name));
+  if (stored) keepNewest(ofStore, name, stored, MOST_KNOWN);
+  return stored;
+}
+
+const known = new WeakMap<ObjectStore, Map<string, StoredSchedule>>();
+const MOST_KNOWN = 4_000;
 
 /** @throws AppError `schedule_conflict` when the id is taken */
 export async function createSchedule(store: ScheduleStore, schedule: Schedule): Promise<void> {
