@@ -337,7 +337,7 @@ function mainFirst<F extends Figure>(figures: F[]): F[] {
 }
 
 function describeControl({ control: element, widget, description }: FoundControl): SeenControl {
-  const { field_type, options, multiple, label: elsewhere, ...facts } = description;
+  const { field_type, options, multiple, label: elsewhere, first, ...facts } = description;
   const isList = widget.name === "combo box";
   const behind = isList ? boxBehind(element) : undefined;
   const hidden = isList ? hiddenSelect(element) : undefined;
@@ -347,7 +347,7 @@ function describeControl({ control: element, widget, description }: FoundControl
   const { element: group, text } = question.group;
   const hint = withNotation(hintOf(element), element);
   const isRadio = field_type === "radio";
-  const others = [behind, hidden].flatMap((one) => (one ? recordLocators(one, "") : []));
+  const others = [first, behind, hidden].flatMap((one) => (one ? recordLocators(one, "") : []));
   const own = [...recordLocators(element, label), ...others];
   const radios = isRadio ? groupOfRadios(element, group) : undefined;
   const box_group = field_type === "checkbox" && group ? groupOfBoxes(group, `${text} ${hint}`) : undefined;

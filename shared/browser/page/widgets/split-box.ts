@@ -61,11 +61,15 @@ export const splitBoxes: ControlKind = {
 
   find: () => [...new Set(queryAll("input").flatMap((box) => codeAround(box as HTMLInputElement)))],
 
-  describe: (control) => ({
-    field_type: "text",
-    value: boxesIn(control).map(visibleText).join(""),
-    max_length: boxesIn(control).length,
-  }),
+  describe(control) {
+    const boxes = boxesIn(control);
+    const [first] = boxes;
+    const described = { field_type: "text" as const, value: boxes.map(visibleText).join("") };
+    // A divided number may be given with its signs; its words may stand next to its first box.
+    return first && isDivided(boxes)
+      ? { ...described, first, label: questionOf(first).label }
+      : { ...described, max_length: boxes.length };
+  },
 };
 
 async function* typeThrough(parts: Part[]): AsyncGenerator<Step, void> {
@@ -132,14 +136,23 @@ function areQuestions(boxes: HTMLInputElement[], label: string): boolean {
   return boxes.length < FEWEST_WITHOUT_LIMIT || (names.every(Boolean) && new Set(names).size > 1);
 }
 
-/** The element around equal boxes of one character each: together they are one question. */
+/** The element around equal boxes of one character each, or those of a divided number: together they are one question. */
 function codeAround(box: HTMLInputElement): HTMLElement[] {
-  if (!isTextBox(box) || !isVisible(box) || !isForOne(box)) return [];
+  if (!isTextBox(box) || !isVisible(box) || !(isForOne(box) || box.maxLength > 1)) return [];
   for (const row of ancestors(box, ROW_LEVELS)) {
     const boxes = boxesIn(row);
-    if (boxes.length > 1) return isCode(boxes) ? [row] : [];
+    if (boxes.length > 1) return isCode(boxes) || isDivided(boxes) ? [row] : [];
   }
   return [];
+}
+
+/** The lengths of a Social Security number, and of a telephone number of North America. */
+const DIVISIONS = new Set(["3-2-4", "3-3-4"]);
+
+/** Whether boxes of such lengths have no labels of their own: at most the first one bears the label of the number. */
+function isDivided(boxes: HTMLInputElement[]): boolean {
+  if (!DIVISIONS.has(boxes.map(({ maxLength }) => maxLength).join("-"))) return false;
+  return boxes.slice(1).every((box) => questionOf(box).statedLabel === "");
 }
 
 function isCode(boxes: HTMLInputElement[]): boolean {

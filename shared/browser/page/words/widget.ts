@@ -76,6 +76,8 @@ export interface Description {
   unsupported?: string;
   /** The words of the question, where another element has them. */
   label?: string;
+  /** The first of the boxes that the control consists of: its locators lead to the control as well. */
+  first?: HTMLElement;
 }
 
 export interface DescribedOption {

@@ -58,6 +58,22 @@ const PAGES: [name: string, body: string, questions: Partial<Seen>[]][] = [
     [{ label: "Wages – You" }, { label: "Wages – Partner" }],
   ],
   [
+    "a number in boxes of its parts",
+    `<table><tr><td>Social Security number:</td><td><input name="a" maxlength="3" size="3"> - <input name="b" maxlength="2" size="2"> - <input name="c" maxlength="4" size="4"></td></tr></table>`,
+    [{ label: "Social Security number:", field_type: "text" }],
+  ],
+  [
+    "boxes of such lengths with labels of their own",
+    `<fieldset><legend>Phone</legend>${[
+      ["Area code", 3],
+      ["Exchange", 3],
+      ["Line", 4],
+    ]
+      .map(([label, length]) => `<label>${label} <input maxlength="${length}"></label>`)
+      .join("")}</fieldset>`,
+    [{ label: "Phone – Area code" }, { label: "Phone – Exchange" }, { label: "Phone – Line" }],
+  ],
+  [
     "a month in segments",
     `<div role="group" aria-label="Start month">${segment("Month")}/${segment("Year")}</div>`,
     [{ label: "Start month", field_type: "text" }],

@@ -98,6 +98,19 @@ describe("a discovery without a model", () => {
     });
   });
 
+  it("answers a number that the page divides over three boxes", async () => {
+    const boxes = ["a", "b", "c"].map(
+      (name, at) => `<input name="${name}" maxlength="${[3, 2, 4][at]}" size="4" required>`,
+    );
+    const report = await discover(`<div>SSN: ${boxes.join(" - ")}</div>`);
+    expect(report, JSON.stringify(report)).toMatchObject({
+      pages: 1,
+      results: { a: 219, b: expect.anything() },
+    });
+    const questions = await questionsOf(report.saved_to);
+    expect(questions).toMatchObject([{ label: "SSN:", field_type: "text" }]);
+  });
+
   it("goes on by a link that leads to no place of the page", async () => {
     const report = await discoverAlone(
       own().site.show(`<div id="first"><label>Income <input name="income" type="number"></label></div>
