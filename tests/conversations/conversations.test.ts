@@ -120,7 +120,9 @@ describe.concurrent("a conversation", () => {
         if (!isShort && limit === undefined) continue;
         const lines = text.split("\n").filter((one) => LINES[limit ?? "result"]?.test(one));
         const said = lines.length > 0 ? lines.join("\n") : text;
-        expect(encode(said).length, said).toBeLessThanOrEqual(MOST_TOKENS[limit ?? "result"]);
+        // Random ids have different numbers of tokens.
+        const counted = said.replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "ID");
+        expect(encode(counted).length, said).toBeLessThanOrEqual(MOST_TOKENS[limit ?? "result"]);
       }
     } finally {
       await client.close();
