@@ -118,10 +118,8 @@ async function sleepInTurn(
   const start = clock.now().getTime();
   const awake = new AbortController();
   try {
-    const ends =
-      changed && signal ? AbortSignal.any([signal, awake.signal]) : changed ? awake.signal : signal;
-    const sleeping = clock.sleep(intended, ends);
-    if (changed) sleeping.catch(() => {});
+    const sleeping = clock.sleep(intended, endsWith(awake.signal, signal));
+    sleeping.catch(() => {});
     await (changed ? Promise.race([sleeping, changed]) : sleeping);
     return Math.min(clock.now().getTime() - start, intended + TIMER_LATENESS_MS);
   } finally {
@@ -130,6 +128,10 @@ async function sleepInTurn(
     if (left > 0) waits.set(owner, left);
     else waits.delete(owner);
   }
+}
+
+function endsWith(own: AbortSignal, callers: AbortSignal | undefined): AbortSignal {
+  return callers ? AbortSignal.any([callers, own]) : own;
 }
 
 interface RunChange {
@@ -144,8 +146,7 @@ function watchRun({ objects }: RunStore, id: string, signal: AbortSignal | undef
   if (!objects.watch) return { changed: undefined, isSeen: () => false, end: () => {} };
   const over = new AbortController();
   let isSeen = false;
-  const ends = signal ? AbortSignal.any([signal, over.signal]) : over.signal;
-  const changed = objects.watch(runPrefix(id), ends).then(() => {
+  const changed = objects.watch(runPrefix(id), endsWith(over.signal, signal)).then(() => {
     isSeen = true;
   });
   changed.catch(() => {});

@@ -104,6 +104,7 @@ export const textBox: Widget = {
       return undefined;
     }
     const moment = momentOf(control, field);
+    const isShown = () => this.shows(control, field);
     if ((control as HTMLInputElement).readOnly) {
       const before = recordOf(control).visibleBefore ?? visibleBefore();
       delete recordOf(control).visibleBefore;
@@ -111,7 +112,6 @@ export const textBox: Widget = {
       if (!offersPick(before, moment)) yield { do: "click", on: control };
       // Some boxes take typing once they have the focus.
       if ((control as HTMLInputElement).readOnly) {
-        const isShown = () => this.shows(control, field);
         if (moment.date || moment.month || moment.time)
           return yield* pickMoment(before, moment, isShown, timeoutMs);
         return yield* lookForCalendar({ control, field, before, isShown });
@@ -120,7 +120,6 @@ export const textBox: Widget = {
     expectMark(control);
     // A popup of days, times or months opens with the focus.
     const before = visibleBefore();
-    const isShown = () => this.shows(control, field);
     const box: Typing = { control, field, before, isShown };
     const typed = yield* typeForms(box, [first, ...others]);
     if (typed.state === "kept")
