@@ -217,10 +217,12 @@ function narrow(outer: Clip, element: Element): Clip {
 }
 
 /** Whether a panel with a size of its own is clipped to nothing: a point holds words and controls for readers. */
-function isCutAway(element: Element, { clip, clipPath }: CSSStyleDeclaration): boolean {
+function isCutAway(element: Element, { clip, clipPath, position }: CSSStyleDeclaration): boolean {
   if (clip === "auto" && clipPath === "none") return false;
   const { width, height } = rectOf(element);
-  return width > 2 && height > 2 && (NO_RECT.test(clip) || NO_INSET.test(clipPath));
+  // The older property has no effect on an element in the flow of the page.
+  const isRectless = /absolute|fixed/.test(position) && NO_RECT.test(clip);
+  return width > 2 && height > 2 && (isRectless || NO_INSET.test(clipPath));
 }
 
 const NO_RECT = /^rect\((\S+), \S+, \1, \S+\)$/;
