@@ -10,11 +10,13 @@ import { readOptions } from "../../shared/core/read-options.ts";
 import { describeAtlas, describeWizards } from "./documents/atlas.ts";
 import { describeConfiguration } from "./documents/configuration.ts";
 import { describeErrors } from "./documents/errors.ts";
+import { describeOperations } from "./documents/operations.ts";
 import { describeProofBadge, describeReadme } from "./documents/proof.ts";
 import { describeServer } from "./documents/server-json.ts";
 
 const DOCUMENTS: Record<string, () => string | Promise<string>> = {
   "README.md": describeReadme,
+  "docs/api.md": () => describeOperations(),
   "docs/configuration.md": describeConfiguration,
   "docs/errors.md": describeErrors,
   "docs/images/proof.svg": describeProofBadge,

@@ -52,6 +52,9 @@ const VOCABULARY = /\/shared\/text\/vocabulary\//;
 /** A process that reports a run reads all of it, but for the link, which needs keys. */
 const REPORT = /\/shared\/report\/(?!record-link)/;
 
+/** An interface declares operations together. Those that a person's own computer has not stay apart. */
+const OPERATIONS = /\/shared\/operations\/(?:operation|read-input|instant|(?:runs|wizards)\/[a-z-]+)\.ts$/;
+
 async function bundleTogether(folder: string, entries: readonly string[]): Promise<void> {
   // An image reads the names of the entries after its bundler is deleted.
   const { rolldown } = await import("rolldown");
@@ -76,6 +79,7 @@ async function bundleTogether(folder: string, entries: readonly string[]): Promi
         { name: "core", test: LEAVES },
         { name: "vocabulary", test: VOCABULARY },
         { name: "report", test: REPORT },
+        { name: "operations", test: OPERATIONS },
       ],
     },
   });

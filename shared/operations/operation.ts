@@ -1,11 +1,12 @@
 /**
- * An operation is declared once: its words, scopes, input, output and failures, its handler, and its place in each
- * interface. REST with its OpenAPI document, MCP and the command render it.
+ * An operation is declared once: its words, effect, scopes, input with examples, output and failures, its handler, and its
+ * place in each interface. REST with its OpenAPI document, MCP and the command render it.
  */
 import type { z } from "zod";
 import type { AgentCatalogue } from "../agents/catalogue/agent-catalogue.ts";
 import type { Scope } from "../auth/scopes.ts";
 import type { ErrorType } from "../core/errors.ts";
+import type { Logger } from "../core/logger.ts";
 import type { Runs, RunTrigger } from "../runs/runs.ts";
 import type { Schedules } from "../schedules/open-schedules.ts";
 import type { Catalogue } from "../wizards/catalogue/catalogue.ts";
@@ -39,40 +40,72 @@ export interface OperationCall {
   callerGone(): AbortSignal;
   /** For the call's log line: ids, counts and categories, never personal data. */
   facts: Record<string, unknown>;
+  /** For the outages that an answer survives. */
+  log?: Pick<Logger, "warn"> | undefined;
 }
 
 /** A value, or the values of an operation that yields several. */
-type Answer<Schema extends z.ZodType> = Promise<z.output<Schema>> | AsyncGenerator<z.output<Schema>>;
+type Answer<Value> = Promise<Value> | AsyncGenerator<Value>;
 
+/** `Found` is the handler's answer, which each place renders; of most operations it is the output itself. */
 export interface Operation<
   Input extends z.ZodObject = z.ZodObject,
   Output extends z.ZodType = z.ZodType,
-  Given extends Answer<Output> = Answer<Output>,
+  Given extends Answer<unknown> = Answer<z.output<Output>>,
   Needs = OperationCall,
+  Found = z.output<Output>,
 > {
   /** For generated clients. */
   name: string;
   /** One sentence without its full stop. */
   summary: string;
   description?: string;
+  effect: Effect;
   /** The caller needs one of them. */
   scopes: readonly Scope[];
   /** The call also needs the run scope of the schedule's target. */
   needsTargetScope?: true;
   /** The members with their words; an interface may leave some out. */
   input: Input;
-  /** The schema of the answer, or of each of its values. */
+  /** Inputs as a caller writes them, the plainest first. */
+  examples: readonly z.input<Input>[];
+  /** The schema of the answer over REST, or of each of its values. */
   output: Output;
   failures?: readonly ErrorType[];
-  rest?: RestPlace<z.output<Output>>;
-  tool?: ToolPlace<z.output<Output>>;
-  command?: CommandPlace<z.output<Output>>;
+  rest?: RestPlace<Found, z.output<Output>>;
+  tool?: ToolPlace<Found>;
+  command?: CommandPlace<Found>;
   /** @throws AppError */
   handle(input: z.output<Input>, call: Needs): Given;
 }
 
+const REACHES = {
+  readOnlyHint: false,
+  destructiveHint: true,
+  idempotentHint: false,
+  openWorldHint: true,
+} as const;
+/** Changes this deployment alone. */
+const FINAL = { ...REACHES, openWorldHint: false } as const;
+const NOTHING_MORE = "A repeated call changes nothing more.";
+
+/** The effect of an operation: the hints of MCP, and its repetition in words for the other interfaces. */
+export const EFFECTS = {
+  read: { hints: { readOnlyHint: true, openWorldHint: false }, repeated: undefined },
+  /** Fills in a form of a site. */
+  start: { hints: { ...REACHES, destructiveHint: false }, repeated: "Each call starts a run." },
+  /** Starts a program that may change anything within its reach. */
+  act: { hints: REACHES, repeated: "Each call starts a run, unless it repeats a request." },
+  create: { hints: REACHES, repeated: "Each call creates one." },
+  change: { hints: { ...REACHES, idempotentHint: true }, repeated: NOTHING_MORE },
+  stop: { hints: { ...FINAL, idempotentHint: true }, repeated: NOTHING_MORE },
+  delete: { hints: FINAL, repeated: "It cannot be undone." },
+} as const;
+
+export type Effect = keyof typeof EFFECTS;
+
 /** An operation's route over REST. */
-export interface RestPlace<Output> {
+export interface RestPlace<Found, Output = Found> {
   method: "GET" | "POST" | "PATCH" | "DELETE";
   /** Members of the input in braces are parts of the path; others are in the query, or in the body of a change. */
   path: string;
@@ -80,64 +113,82 @@ export interface RestPlace<Output> {
   query?: readonly string[];
   /** Descriptions by status; the first is that of an answer without `statusOf`. */
   responses: Readonly<Record<number, string>>;
-  statusOf?(output: Output): number;
+  statusOf?(found: Found): number;
   /** The media type of an answer that is not one JSON value; bytes and pages are sent as they are. */
   type?: "application/jsonl" | "image/jpeg" | "text/html";
-  headers?: Readonly<Record<string, string>> | ((output: Output) => Record<string, string>);
+  headers?: Readonly<Record<string, string>>;
+  headersOf?(found: Found): Record<string, string>;
+  /** Default the handler's answer. */
+  body?(found: Found): Output;
+}
+
+/** The arguments of a tool, and its call. */
+export interface ToolContext {
+  given: Readonly<Record<string, unknown>>;
+  call: OperationCall;
 }
 
 /** An operation as a tool of the MCP server: with words for a model, and no more of the answer than a model needs. */
-export interface ToolPlace<Output> {
+export interface ToolPlace<Found> {
   name: string;
   title: string;
   /** At least 100 characters, with the next step. */
   description: string;
   /** Default the first one of the operation. */
   scope?: Scope;
-  /** Members of the input; default all. */
+  /** Default the operation's own. */
   input?: z.ZodObject;
+  /** The operation's input of other arguments. */
+  read?(given: Readonly<Record<string, unknown>>): Record<string, unknown>;
   /** Default the operation's own. */
   output?: z.ZodObject;
-  /** `read` changes nothing, a repeated `stop` changes nothing more, `delete` is final. */
-  effect: keyof typeof TOOL_EFFECTS;
+  /** Optional keys of `output` of which every answer without an error has one set. */
+  outcomes?: readonly (readonly string[])[];
   /** The answer for a person and a model. */
-  text(output: Output): string;
-  /** The answer in the form of `output`; default the operation's own. */
-  structured?(output: Output): Record<string, unknown>;
+  text(found: Found, context: ToolContext): string | Promise<string>;
+  /** The answer in the form of `output`; default the handler's. */
+  structured?(found: Found, context: ToolContext): object | Promise<object>;
 }
 
-/** The hints of MCP for each effect of an operation; none reaches beyond this deployment. */
-export const TOOL_EFFECTS = {
-  read: { readOnlyHint: true, openWorldHint: false },
-  stop: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
-  delete: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
-} as const;
-
-/** An operation as a subcommand of `federalrunner`. */
-export interface CommandPlace<Output> {
-  /** Its name in the group. */
+/** An operation as a command of `federalrunner`. */
+export interface CommandPlace<Found> {
+  /** With its group, if any: `schedules show`. */
   name: string;
   /** Whether the group alone is this command. */
   isDefault?: true;
-  description: string;
+  /** For a command in a group; that of another stands in the list of commands, which loads no operation. */
+  description?: string;
   /** The members that are arguments, with their meaning; the others are options. */
   args?: Readonly<Record<string, string>>;
-  /** Without the name of the command and its group: `show nightly`. */
-  examples: readonly string[];
+  /** The meaning of options at a terminal, where that of the member does not fit; undefined for members without an option. */
+  options?: Readonly<Record<string, string | undefined>>;
+  /** The member that `--data` and `--set` give: a wizard's answers. */
+  data?: string;
+  /** Lines after those of the operation's examples, for options of the command alone: `schedules show nightly --json`. */
+  examples?: readonly string[];
   /** The lines for a person. */
-  text(output: Output): string;
-  /** The members of the JSON object next to `success`; default those of the output. */
-  json?(output: Output): object;
+  text(found: Found): string | Promise<string>;
+  /** The members of the JSON object; default those of the handler's answer. `success` is true unless one of them. */
+  json?(found: Found): object | Promise<object>;
   /** Whether the command fails in spite of an answer. */
-  hasFailed?(output: Output): boolean;
+  hasFailed?(found: Found): boolean;
 }
 
 /** @param operation whose handler annotates the parts of a call that it needs, where it needs few */
 export function defineOperation<
   Input extends z.ZodObject,
   Output extends z.ZodType,
-  Given extends Answer<Output>,
+  Given extends Answer<z.output<Output>>,
   Needs = OperationCall,
 >(operation: Operation<Input, Output, Given, Needs>): Operation<Input, Output, Given, Needs> {
   return operation;
+}
+
+/** {@link defineOperation} of a handler that answers in the terms of the core, for places that show different parts. */
+export function defineOperationOver<Found>() {
+  return <Input extends z.ZodObject, Output extends z.ZodType, Needs = OperationCall>(
+    operation: Operation<Input, Output, Promise<Found>, Needs, Found> & {
+      rest?: { body(found: Found): z.output<Output> };
+    },
+  ): Operation<Input, Output, Promise<Found>, Needs, Found> => operation;
 }

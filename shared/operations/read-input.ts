@@ -24,17 +24,18 @@ export function readInput<Schema extends z.ZodObject>(
 /**
  * {@link readInput} of the texts that each name has.
  *
+ * @param read members that are no texts
+ *
  * @throws AppError `invalid_request` that names every unknown or invalid member
  */
 export function readTexts<Schema extends z.ZodObject>(
   schema: Schema,
   texts: ReadonlyMap<string, readonly string[]>,
   member: string,
+  read: Readonly<Record<string, unknown>> = {},
 ): z.output<Schema> {
-  const input = Object.fromEntries(
-    [...texts].map(([name, given]) => [name, convert(schemaOf(schema, name), given)]),
-  );
-  return readInput(schema, input, member);
+  const converted = [...texts].map(([name, given]) => [name, convert(schemaOf(schema, name), given)]);
+  return readInput(schema, { ...read, ...Object.fromEntries(converted) }, member);
 }
 
 // A name such as `constructor` is inherited and no member.

@@ -7,7 +7,6 @@ import { type AddCommand, commandGroup } from "./command-group.ts";
 import { addDemoCommand } from "./demo.ts";
 import { addDiscoverCommand, addImportCommand, addRecordCommand } from "./discover.ts";
 import { addDoctorCommand } from "./doctor.ts";
-import { addInfoCommand } from "./info.ts";
 import { addKeysCommand } from "./keys.ts";
 import { addMcpCommand, addScoutCommand } from "./mcp.ts";
 import { addRunCommand } from "./run.ts";
@@ -15,7 +14,6 @@ import { addSmokeCommand } from "./smoke.ts";
 import { addStartCommand } from "./start.ts";
 import { addStepCommand } from "./step.ts";
 import { addTokensCommand } from "./tokens.ts";
-import { addValidateCommand } from "./validate.ts";
 import { addWizardsCheckCommand } from "./wizards/check.ts";
 import { addWizardsExportCommand } from "./wizards/export.ts";
 import { addWizardsHealCommand } from "./wizards/heal.ts";
@@ -67,12 +65,13 @@ const addAgentsCommand = commandGroup("agents", "list, check and run command-lin
 /**
  * Every command, in the order of the help.
  *
- * @param used the name of the command that runs: of the groups that operations declare, only this one has its commands, since
- * their schemas take half of the start. All have them without it.
+ * @param used the name of the command that runs: of those that operations declare, only this one is whole, since their schemas
+ * take half of the start. Without it, all are whole.
  */
 export async function loadCommands(used?: string): Promise<AddCommand[]> {
   const isUsed = (name: string) => used === undefined || used === name;
-  const [runs, schedules] = await Promise.all([
+  const [forms, runs, schedules] = await Promise.all([
+    isUsed("info") || isUsed("validate") ? import("./forms.ts") : undefined,
     isUsed("runs") ? import("./runs/index.ts").then(({ RUNS_COMMANDS }) => RUNS_COMMANDS) : [],
     isUsed("schedules")
       ? import("./schedules/index.ts").then(({ SCHEDULES_COMMANDS }) => SCHEDULES_COMMANDS)
@@ -81,8 +80,12 @@ export async function loadCommands(used?: string): Promise<AddCommand[]> {
   return [
     addRunCommand,
     addWizardsCommand,
-    addInfoCommand,
-    addValidateCommand,
+    ofWizard("info", "show the pages and fields of a wizard", forms?.addInfoCommand),
+    ofWizard(
+      "validate",
+      "check user data against the contract of a wizard, without a run",
+      forms?.addValidateCommand,
+    ),
     addAgentsCommand,
     commandGroup(
       "runs",
@@ -107,4 +110,13 @@ export async function loadCommands(used?: string): Promise<AddCommand[]> {
     addDemoCommand,
     addDoctorCommand,
   ];
+}
+
+/** A command that an operation on a wizard declares; where it is not used, its line in the list of commands alone. */
+function ofWizard(name: string, description: string, add: AddCommand | undefined): AddCommand {
+  return (program, done) => {
+    if (add) add(program, done);
+    else program.command(`${name} <id>`).option("--json");
+    program.commands.at(-1)?.description(description);
+  };
 }

@@ -5,7 +5,8 @@ import type { followRun } from "../../../shared/operations/runs/follow-run.ts";
 import type { getRun } from "../../../shared/operations/runs/show-run.ts";
 import type { wizardResultView } from "../../../shared/operations/runs/wizard-result.ts";
 import type { getSchedule } from "../../../shared/operations/schedules/read-schedules.ts";
-import type { getWizard, listWizards } from "../../../shared/operations/wizards/read-wizards.ts";
+import type { listWizards } from "../../../shared/operations/wizards/read-wizards.ts";
+import type { getWizard } from "../../../shared/operations/wizards/show-wizard.ts";
 import type { Condition } from "../../../shared/wizards/format/format.ts";
 import type { FailureBody } from "./client.ts";
 

@@ -31,7 +31,10 @@ export interface ResponseSpec {
 }
 
 export interface Endpoint
-  extends Pick<Operation, "summary" | "description" | "scopes" | "needsTargetScope" | "failures"> {
+  extends Pick<
+    Operation,
+    "summary" | "description" | "effect" | "examples" | "scopes" | "needsTargetScope" | "failures"
+  > {
   method: RestPlace<unknown>["method"];
   /** With names in braces, as in `/api/runs/{id}`. */
   path: string;
@@ -51,12 +54,10 @@ export interface Endpoint
 }
 
 /** An operation over REST. */
-export function endpointOf<Input extends z.ZodObject, Output extends z.ZodType>(
-  operation: Operation<Input, Output>,
-  rest: RestPlace<z.output<Output>>,
-): Endpoint {
-  const { name, summary, description, scopes, needsTargetScope, input, failures } = operation;
-  const { method, path, query = [], responses, statusOf, type, headers } = rest;
+export function endpointOf(operation: Operation, rest: RestPlace<unknown>): Endpoint {
+  const { name, input, summary, description, effect, examples, scopes, needsTargetScope, failures } =
+    operation;
+  const { method, path, query = [], responses, statusOf, type, headers, headersOf, body } = rest;
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, member]) => member as string);
   const others = Object.keys(input.shape).filter((member) => !inPath.includes(member));
   const hasBody = method === "POST" || method === "PATCH";
@@ -73,6 +74,8 @@ export function endpointOf<Input extends z.ZodObject, Output extends z.ZodType>(
     tag: path.split("/")[2] ?? "",
     summary,
     description,
+    effect,
+    examples,
     scopes,
     needsTargetScope,
     params: partOf(input, inPath),
@@ -82,15 +85,14 @@ export function endpointOf<Input extends z.ZodObject, Output extends z.ZodType>(
       Object.entries(responses).map(([status, text]) => [status, { description: text, schema, type }]),
     ),
     failures,
-    async handle(given: z.output<Input>, call) {
+    async handle(given, call) {
       const result = operation.handle(given, call);
-      if (Symbol.asyncIterator in result)
-        return { status: usual, body: new JsonLines(result), headers: headers as Record<string, string> };
+      if (Symbol.asyncIterator in result) return { status: usual, body: new JsonLines(result), headers };
       const value = await result;
       return {
         status: statusOf?.(value) ?? usual,
-        body: isContent ? new Content(type, value as string | Buffer) : value,
-        headers: typeof headers === "function" ? headers(value) : headers,
+        body: isContent ? new Content(type, value as string | Buffer) : (body?.(value) ?? value),
+        headers: headersOf?.(value) ?? headers,
       };
     },
   };

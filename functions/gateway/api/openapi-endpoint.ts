@@ -13,6 +13,8 @@ export function createOpenApiEndpoint(endpoints: readonly Endpoint[], options: O
     operationId: "getOpenApi",
     tag: "api",
     summary: "This document",
+    effect: "read",
+    examples: [],
     scopes: [],
     responses: { 200: { description: "OpenAPI 3.1.", schema: z.record(z.string(), z.unknown()) } },
 

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { requiredScope, SCOPES, type Scope, TARGET_KINDS } from "../../../shared/auth/scopes.ts";
 import { ERROR_TYPES, type ErrorType } from "../../../shared/core/errors.ts";
 import { failureSchema } from "../../../shared/core/failure.ts";
+import { EFFECTS } from "../../../shared/operations/operation.ts";
 import type { Endpoint } from "./define-endpoint.ts";
 
 export interface OpenApiOptions {
@@ -46,19 +47,20 @@ export function describeApi(endpoints: readonly Endpoint[], options: OpenApiOpti
 }
 
 function describeEndpoint(endpoint: Endpoint, schemas: SchemaWriter): Json {
-  const { operationId, tag, summary, description, body, responses } = endpoint;
+  const { operationId, tag, summary, description, effect, body, responses } = endpoint;
+  const { repeated } = EFFECTS[effect];
   return {
     operationId,
     tags: [tag],
     summary,
-    description,
+    description: [description, repeated].filter(Boolean).join(" ") || undefined,
     // One entry of the list suffices; it requires all of its scopes.
     security: alternatives(endpoint).flatMap((required) => [{ openId: required }, { bearer: required }]),
     parameters: [
-      ...parameters("path", endpoint.params, schemas),
-      ...parameters("query", endpoint.query, schemas),
+      ...parameters("path", endpoint.params, endpoint, schemas),
+      ...parameters("query", endpoint.query, endpoint, schemas),
     ],
-    requestBody: body && { required: true, content: json(schemas.write(body, "input")) },
+    requestBody: body && { required: true, content: bodyContent(body, endpoint, schemas) },
     responses: {
       ...Object.fromEntries(
         Object.entries(responses).map(([status, { description, schema, type = "application/json" }]) => [
@@ -79,13 +81,27 @@ function alternatives({ scopes, needsTargetScope }: Endpoint): Scope[][] {
 function parameters(
   place: "path" | "query",
   members: z.ZodObject | undefined,
+  { examples }: Endpoint,
   schemas: SchemaWriter,
 ): Json[] {
   return Object.entries(members?.shape ?? {}).map(([name, schema]) => {
     const { description, ...rest } = schemas.write(schema, "input");
     const required = !schema.safeParse(undefined).success;
-    return { name, in: place, required, description, schema: rest };
+    const example = examples.find((input) => input[name] !== undefined)?.[name];
+    return { name, in: place, required, description, schema: rest, example };
   });
+}
+
+/** @param endpoint the members of its examples that are in the path or the query are left out */
+function bodyContent(body: z.ZodObject, { examples }: Endpoint, schemas: SchemaWriter): Json {
+  const named = examples.map((input, at) => {
+    const members = Object.entries(input).filter(([name]) => Object.hasOwn(body.shape, name));
+    return [`example${at + 1}`, { value: Object.fromEntries(members) }];
+  });
+  const schema = schemas.write(body, "input");
+  return {
+    "application/json": { schema, examples: named.length > 0 ? Object.fromEntries(named) : undefined },
+  };
 }
 
 /** The failures of every call with these parts, and those of the endpoint. */

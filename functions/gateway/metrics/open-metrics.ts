@@ -60,6 +60,8 @@ export function openMetrics(
       operationId: "getMetrics",
       tag: "api",
       summary: "Metrics in the form of OpenMetrics",
+      effect: "read",
+      examples: [],
       scopes: [READ_ALL],
       responses: { 200: { description: "The metrics." } },
 

@@ -5,6 +5,7 @@ import { AppError, toAppError } from "../../core/errors.ts";
 import { quoteSiteText } from "../../core/site-text.ts";
 import { type BaseRun, baseAnswers } from "../../operations/wizards/base-answers.ts";
 import { varySchema } from "../../operations/wizards/run-scenarios.ts";
+import { confirmedInput, userDataInput, wizardIdInput } from "../../operations/wizards/wizard-inputs.ts";
 import { runLabelSchema, type WizardInput } from "../../runs/runs.ts";
 import { readYesNo } from "../../text/yes-no.ts";
 import type { CatalogueWizard } from "../../wizards/catalogue/catalogue.ts";
@@ -25,7 +26,6 @@ import { runResult } from "../runs/run-result.ts";
 import { runScenarios } from "../runs/scenarios.ts";
 import { defineTool, type ToolCall } from "./define-tool.ts";
 import { errorResult } from "./error-result.ts";
-import { confirmedInput, userDataInput, wizardIdInput } from "./wizard-id.ts";
 
 export const executeWizard = defineTool({
   name: "federalrunner_execute_wizard",

@@ -1,15 +1,13 @@
 import { z } from "zod";
-import { type Operation, TOOL_EFFECTS } from "../../operations/operation.ts";
+import { EFFECTS, type Operation } from "../../operations/operation.ts";
 import { defineTool, operationCall, type Tool } from "./define-tool.ts";
 
 /** The tool that an operation declares. */
-export function toolOf<Input extends z.ZodObject, Output extends z.ZodType>(
-  operation: Operation<Input, Output>,
-): Tool {
-  const { tool, input, output, needsTargetScope } = operation;
+export function toolOf(operation: Operation): Tool {
+  const { tool, input, output, effect, needsTargetScope } = operation;
   const scope = tool?.scope ?? operation.scopes[0];
   if (!tool || scope === undefined) throw new TypeError(`${operation.name} has no tool, or no scope.`);
-  const { name, title, description, effect } = tool;
+  const { name, title, description, outcomes } = tool;
   const answer = (tool.output ?? output) as z.ZodObject;
   return defineTool({
     name,
@@ -17,17 +15,17 @@ export function toolOf<Input extends z.ZodObject, Output extends z.ZodType>(
     description,
     scope,
     needsTargetScope,
-    annotations: TOOL_EFFECTS[effect],
+    annotations: EFFECTS[effect].hints,
     input: z.strictObject({ ...(tool.input ?? input).shape }),
     output: z.object({ success: z.boolean(), ...answer.shape }),
+    outcomes,
 
-    async handle(given, call) {
-      const value = (await operation.handle(
-        given as z.output<Input>,
-        operationCall(call),
-      )) as z.output<Output>;
-      const structured = tool.structured?.(value) ?? (value as Record<string, unknown>);
-      return { text: tool.text(value), structured: { success: true, ...structured } };
+    async handle(given, toolCall) {
+      const call = operationCall(toolCall);
+      const found = await operation.handle(tool.read?.(given) ?? given, call);
+      const context = { given, call };
+      const structured = (await tool.structured?.(found, context)) ?? (found as object);
+      return { text: await tool.text(found, context), structured: { success: true, ...structured } };
     },
   });
 }

@@ -12,8 +12,10 @@ export const agentIdSchema = z.string().describe("The agent's id.");
 export const listAgents = defineOperation({
   name: "listAgents",
   summary: "List the agents",
+  effect: "read",
   scopes: [requiredScope("agent", "read")],
   input: z.strictObject({}),
+  examples: [{}],
   output: z.object({
     agents: z.array(agentSchema),
     problems: z.array(failureSchema).describe("Of invalid profiles."),
@@ -25,7 +27,6 @@ export const listAgents = defineOperation({
     description:
       "Lists the command-line agents of this deployment with their skills, write access and parameters. Run one with " +
       "federalrunner_agents_run.",
-    effect: "read",
     output: z.object({
       agents: z.array(
         z.looseObject({
@@ -80,8 +81,10 @@ const loadSchema = z.object({
 export const getAgent = defineOperation({
   name: "getAgent",
   summary: "Show an agent with its skills and parameters",
+  effect: "read",
   scopes: [requiredScope("agent", "read")],
   input: z.strictObject({ id: agentIdSchema }),
+  examples: [{ id: "echo" }],
   output: z.object({ agent: agentSchema, load: loadSchema }),
   failures: ["agent_not_found", "invalid_agent_profile"],
   rest: { method: "GET", path: "/api/agents/{id}", responses: { 200: "The agent." } },

@@ -49,8 +49,13 @@ export const runAgent = defineOperation({
   description:
     "Returns at once, or waits for the run's end. `Location` is the run's path. `output` is the agent's answer; " +
     "GET /api/runs/{run_id} returns the whole result.",
+  effect: "act",
   scopes: [requiredScope("agent", "run")],
   input: inputSchema,
+  examples: [
+    { id: "echo", input: "hello" },
+    { id: "claude-code", input: "Summarize this change.", wait: 60, dedup: false },
+  ],
   output: outputSchema,
   failures: [
     "agent_not_found",
@@ -69,7 +74,7 @@ export const runAgent = defineOperation({
       202: "A new run that has not ended.",
     },
     statusOf: ({ run, deduplicated }) => (deduplicated ? 200 : isTerminal(run.state) ? 201 : 202),
-    headers: placeOfRun,
+    headersOf: placeOfRun,
   },
 
   async handle(request, call) {

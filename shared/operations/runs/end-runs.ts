@@ -3,7 +3,7 @@ import { requiredScope, requireScope } from "../../auth/scopes.ts";
 import { isTerminal, type RunRecord } from "../../runs/runs.ts";
 import { defineOperation, type OperationCall } from "../operation.ts";
 import { mayUseRun } from "./may-use-run.ts";
-import { type RunView, runIdSchema, runSchema, viewRun } from "./run-view.ts";
+import { EXAMPLE_RUN, type RunView, runIdSchema, runSchema, viewRun } from "./run-view.ts";
 
 const RUN_ANY = [requiredScope("agent", "run"), requiredScope("wizard", "run")];
 
@@ -11,8 +11,10 @@ export const cancelRun = defineOperation({
   name: "cancelRun",
   summary: "Cancel one of your runs",
   description: "A running run stops within seconds; an ended run does not change.",
+  effect: "stop",
   scopes: RUN_ANY,
   input: z.strictObject({ run_id: runIdSchema }),
+  examples: [{ run_id: EXAMPLE_RUN }],
   output: z.object({ run: runSchema, had_ended: z.boolean().describe("Whether the run had ended before.") }),
   failures: ["run_not_found"],
   rest: {
@@ -28,7 +30,6 @@ export const cancelRun = defineOperation({
       "Stops one of the user's own runs: the answer is `cancelling` until its worker has stopped, within seconds. An ended run " +
       "stays as it is.",
     scope: requiredScope("wizard", "run"),
-    effect: "stop",
     input: z.strictObject({ run_id: z.string().max(100).describe("run_id of an earlier answer.") }),
     output: z.object({
       run_id: z.string(),
@@ -41,10 +42,9 @@ export const cancelRun = defineOperation({
     structured: ({ run }) => ({ run_id: run.id, state: stateOf(run) }),
   },
   command: {
-    name: "cancel",
+    name: "runs cancel",
     description: "cancel a run",
     args: { run_id: "an id of `federalrunner runs list`" },
-    examples: ["cancel 019a42d6-8c00-7a11-9c1e-0d2f6a3b4c5d"],
     text: ({ run }) => `${run.id}: ${stateOf(run)}`,
     json: ({ run }) => ({ run }),
     hasFailed: ({ run }) => isTerminal(run.state) && run.state !== "cancelled",
@@ -65,10 +65,11 @@ function stateOf({ state }: RunView): string {
 export const deleteRun = defineOperation({
   name: "deleteRun",
   summary: "Delete one of your ended runs",
-  description:
-    "Deletes its record, timeline, request, result and screenshots at once; they cannot be restored.",
+  description: "Deletes its record, timeline, request, result and screenshots at once.",
+  effect: "delete",
   scopes: RUN_ANY,
   input: z.strictObject({ run_id: runIdSchema }),
+  examples: [{ run_id: EXAMPLE_RUN }],
   output: z.object({ deleted: z.string() }),
   failures: ["run_not_found", "invalid_request"],
   rest: { method: "DELETE", path: "/api/runs/{run_id}", responses: { 200: "The run is deleted." } },
@@ -84,10 +85,12 @@ export const deleteRuns = defineOperation({
   name: "deleteRuns",
   summary: "Delete all of your ended runs",
   description:
-    "Deletes their records, timelines, requests, results and screenshots at once; they cannot be restored. Runs that have " +
-    "not ended, and those whose kind the token may not run, are left.",
+    "Deletes their records, timelines, requests, results and screenshots at once. Runs that have not ended, and those " +
+    "whose kind the token may not run, are left.",
+  effect: "delete",
   scopes: RUN_ANY,
   input: z.strictObject({ confirm: z.literal("all").describe("Confirms the deletion.") }),
+  examples: [{ confirm: "all" }],
   output: z.object({
     deleted: z.int().describe("Their number."),
     left: z.array(z.string()).describe("Ids of runs that have not ended."),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { RunEvent, RunRecord } from "../../runs/runs.ts";
 import { defineOperation, type OperationCall } from "../operation.ts";
-import { findReadableRun, READ_ANY, runIdSchema, runSchema, viewRun } from "./run-view.ts";
+import { EXAMPLE_RUN, findReadableRun, READ_ANY, runIdSchema, runSchema, viewRun } from "./run-view.ts";
 
 const eventSchema = z.object({
   seq: z.int().describe("Counts from 0 without gaps."),
@@ -22,11 +22,13 @@ export const followRun = defineOperation({
   name: "followRun",
   summary: "Follow a run: its events as JSON lines, until it ends",
   description: "The last line is the ended run. A disconnect does not stop the run.",
+  effect: "read",
   scopes: READ_ANY,
   input: z.strictObject({
     run_id: runIdSchema,
     from: z.int().min(0).optional().describe("Sequence number (`seq`) of the first event; default 0."),
   }),
+  examples: [{ run_id: EXAMPLE_RUN }],
   output: lineSchema,
   failures: ["run_not_found"],
   rest: {

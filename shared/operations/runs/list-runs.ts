@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { READ_ALL, requiredScope, requireScope } from "../../auth/scopes.ts";
-import { AppError } from "../../core/errors.ts";
+import { count } from "../../core/count.ts";
+import { AppError, toAppError } from "../../core/errors.ts";
 import { mapConcurrently } from "../../core/map-concurrently.ts";
+import { minuteInUtc } from "../../report/report-text.ts";
 import {
   type ListFilter,
   RUN_KINDS,
@@ -11,7 +13,9 @@ import {
   type RunPage,
 } from "../../runs/runs.ts";
 import { instantSchema } from "../instant.ts";
-import { defineOperation, type OperationCall, type OperationCaller } from "../operation.ts";
+import { defineOperation, type OperationCall, type OperationCaller, type ToolContext } from "../operation.ts";
+import { scheduledNews } from "../schedules/scheduled-news.ts";
+import { wizardIdFilter } from "../wizards/wizard-inputs.ts";
 import { canReadContent, READ_ANY, type RunView, runSchema, viewRun } from "./run-view.ts";
 
 const LARGEST_PAGE = 100;
@@ -39,24 +43,59 @@ const filterSchema = z.strictObject({
 
 type Filter = z.output<typeof filterSchema>;
 
+const limitSchema = z.int().min(1).max(LARGEST_PAGE).optional();
+const cursorSchema = z
+  .string()
+  .max(100)
+  .regex(/^\d{13}-[\da-f-]{36}$/)
+  .optional();
+
+const pageSchema = z.object({ runs: z.array(runSchema), next_cursor: z.string().optional() });
+
 export const listRuns = defineOperation({
   name: "listRuns",
   summary: "List runs, the newest first",
   description:
     "While a page has a `next_cursor`, older runs may follow, even after a page with fewer runs than `limit` or none. " +
     "New runs do not change the following pages.",
+  effect: "read",
   scopes: READ_ANY,
   input: filterSchema.extend({
-    limit: z.int().min(1).max(LARGEST_PAGE).optional().describe("Maximum number of runs; default 20."),
-    cursor: z
-      .string()
-      .max(100)
-      .regex(/^\d{13}-[\da-f-]{36}$/)
-      .optional()
-      .describe("`next_cursor` of the previous page with the same filters."),
+    limit: limitSchema.describe("Maximum number of runs; default 20."),
+    cursor: cursorSchema.describe("`next_cursor` of the previous page with the same filters."),
   }),
-  output: z.object({ runs: z.array(runSchema), next_cursor: z.string().optional() }),
+  examples: [
+    { agent_id: "claude-code", since: "1d" },
+    { state: ["failed", "timed_out"], limit: 50 },
+  ],
+  output: pageSchema,
   rest: { method: "GET", path: "/api/runs", responses: { 200: "The runs." } },
+  tool: {
+    name: "federalrunner_list_runs",
+    title: "List earlier runs",
+    description:
+      "Lists the user's own runs, the newest first: label, time, state and duration, without personal results.",
+    scope: requiredScope("wizard", "read"),
+    input: z.strictObject({
+      limit: limitSchema.describe("Default 20."),
+      cursor: cursorSchema.describe("next_cursor of the previous page."),
+      schedule_id: filterSchema.shape.schedule_id.meta({ description: undefined }),
+      wizard_id: wizardIdFilter.optional(),
+      label: filterSchema.shape.label.describe("Part of the label."),
+      since: filterSchema.shape.since.describe("This day or later."),
+    }),
+    output: z.object({
+      count: z.int(),
+      runs: z.array(z.looseObject({ run_id: z.string(), state: z.string(), created_at: z.string() })),
+      next_cursor: z.string().optional().describe("There are older runs: pass this as cursor."),
+    }),
+    text: pageForModel,
+    structured: ({ runs, next_cursor }) => ({
+      count: runs.length,
+      runs: runs.map(entryForModel),
+      next_cursor,
+    }),
+  },
 
   async handle({ limit, cursor, ...filter }, call) {
     const page = await call.runs.list({ ...filterOf(filter, call.caller), limit, cursor });
@@ -68,8 +107,10 @@ export const exportRuns = defineOperation({
   name: "exportRuns",
   summary: "Export runs as JSON lines, the newest first",
   description: "Each line is one run. Without filters, all of your runs.",
+  effect: "read",
   scopes: READ_ANY,
   input: filterSchema,
+  examples: [{ trigger: ["mcp", "a2a"] }],
   output: runSchema,
   rest: {
     method: "GET",
@@ -133,4 +174,56 @@ function kindsFor({ kind, owner }: Filter, { scopes }: OperationCaller): readonl
   const granted = RUN_KINDS.filter((each) => scopes.has(requiredScope(each, "read")));
   if (kind !== undefined) requireScope(scopes, requiredScope(kind, "read"), "Listing runs of this kind");
   return granted;
+}
+
+/** @throws AppError `wizard_not_found` for an id of neither a form nor a run; the runs of a deleted form are listed */
+async function pageForModel(
+  { runs, next_cursor }: z.output<typeof pageSchema>,
+  { given, call }: ToolContext,
+): Promise<string> {
+  const { limit: _, cursor, ...conditions } = given;
+  const { wizard_id } = conditions;
+  if (runs.length === 0 && typeof wizard_id === "string" && cursor === undefined)
+    await requireForm(wizard_id, call);
+  const hasScheduled = runs.some(({ schedule }) => schedule !== undefined);
+  const news = hasScheduled ? await scheduledNews(call) : [];
+  const isFiltered = Object.values(conditions).some((condition) => condition !== undefined);
+  const none = isFiltered ? "No run fits these filters." : "There are no runs.";
+  return [
+    runs.length > 0 ? `${count(runs.length, "run")}, the newest first:` : none,
+    ...runs.map(lineForModel),
+    ...news.filter(({ run_id }) => runs.some(({ id }) => id === run_id)).map(({ text }) => text),
+    ...(next_cursor === undefined ? [] : [`There are older runs: cursor ${next_cursor}.`]),
+  ].join("\n");
+}
+
+async function requireForm(id: string, { catalogue }: Pick<OperationCall, "catalogue">): Promise<void> {
+  try {
+    await catalogue.get(id);
+  } catch (thrown) {
+    if (toAppError(thrown).type === "wizard_not_found") throw thrown;
+  }
+}
+
+function lineForModel({ id, target, state, created_at, label }: RunView): string {
+  const named = label === undefined ? target : `${target} (${label})`;
+  return `- ${minuteInUtc(created_at)} ${named}: ${state.replaceAll("_", " ")}, run ${id}`;
+}
+
+function entryForModel({ id, kind, target, error, schedule, facts, ...run }: RunView): object {
+  const { label, trigger, state, created_at, started_at, ended_at } = run;
+  return {
+    run_id: id,
+    kind,
+    label,
+    trigger,
+    state,
+    created_at,
+    started_at,
+    ended_at,
+    ...facts,
+    error_type: error?.type,
+    schedule_id: schedule?.id,
+    [kind === "agent" ? "agent_id" : "wizard_id"]: target,
+  };
 }

@@ -3,14 +3,16 @@ import { z } from "zod";
 import { requiredScope } from "../../auth/scopes.ts";
 import { RECORD_POLICY, recordPage } from "../../report/run-record-page.ts";
 import { defineOperation, type OperationCall } from "../operation.ts";
-import { runIdSchema } from "./run-view.ts";
+import { EXAMPLE_RUN, findFormRun, runIdSchema } from "./run-view.ts";
 
 export const getRecord = defineOperation({
   name: "getRecord",
   summary: "Show the record of one of your runs of wizards: a page to print or to keep",
   description: "Complete in itself, with the pictures. It exists as long as the run's results are kept.",
+  effect: "read",
   scopes: [requiredScope("wizard", "read")],
   input: z.strictObject({ run_id: runIdSchema }),
+  examples: [{ run_id: EXAMPLE_RUN }],
   output: z.string(),
   failures: ["run_not_found", "result_expired", "invalid_request"],
   rest: {
@@ -28,11 +30,13 @@ export const getRecord = defineOperation({
 export const getScreenshot = defineOperation({
   name: "getScreenshot",
   summary: "Show a screenshot of one of your runs of wizards",
+  effect: "read",
   scopes: [requiredScope("wizard", "read")],
   input: z.strictObject({
     run_id: runIdSchema,
     number: z.int().min(1).max(99).describe("From 1, in the order of the result's `screenshots`."),
   }),
+  examples: [{ run_id: EXAMPLE_RUN, number: 1 }],
   output: z.instanceof(Buffer),
   failures: ["invalid_request", "run_not_found", "result_expired"],
   rest: {
@@ -47,9 +51,3 @@ export const getScreenshot = defineOperation({
     return call.runs.screenshot(id, number);
   },
 });
-
-/** @throws AppError `run_not_found` */
-async function findFormRun(id: string, { caller, runs }: Pick<OperationCall, "caller" | "runs">) {
-  const own = caller.holdsKeys ? await runs.read(id) : undefined;
-  return own ?? runs.findOwn(id, caller.owners, ({ kind }) => kind === "wizard");
-}

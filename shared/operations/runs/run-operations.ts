@@ -1,4 +1,5 @@
 import type { Operation } from "../operation.ts";
+import { compareRuns } from "./compare-runs.ts";
 import { cancelRun, deleteRun, deleteRuns } from "./end-runs.ts";
 import { followRun } from "./follow-run.ts";
 import { exportRuns, listRuns } from "./list-runs.ts";
@@ -9,6 +10,7 @@ import { getRun } from "./show-run.ts";
 export const RUN_OPERATIONS: readonly Operation[] = [
   listRuns,
   exportRuns,
+  compareRuns,
   getRun,
   followRun,
   getScreenshot,

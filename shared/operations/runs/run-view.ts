@@ -55,6 +55,8 @@ export const runSchema = z
   .meta({ id: "Run" });
 
 export const runIdSchema = z.string().describe("The run's id.");
+/** The run of examples. */
+export const EXAMPLE_RUN = "019a42d6-8c00-7a11-9c1e-0d2f6a3b4c5d";
 
 export type RunView = z.output<typeof runSchema>;
 
@@ -108,7 +110,23 @@ export async function findReadableRun(id: string, { caller, runs }: Call): Promi
   return run ?? runs.findOwn(id, caller.owners, ({ kind }) => caller.scopes.has(requiredScope(kind, "read")));
 }
 
+/** @throws AppError `run_not_found`, of a caller without the keys also for the run of an agent */
+export async function findFormRun(id: string, { caller, runs }: Call): Promise<RunRecord> {
+  const own = caller.holdsKeys ? await runs.read(id) : undefined;
+  return own ?? runs.findOwn(id, caller.owners, ({ kind }) => kind === "wizard");
+}
+
 /** Whether the caller may read the run's label, request and result. */
 export function canReadContent(run: RunRecord, { owners, scopes, holdsKeys }: OperationCaller): boolean {
   return holdsKeys || (owners.includes(run.owner) && scopes.has(requiredScope(run.kind, "read")));
 }
+
+/** A result of several runs of one wizard. */
+export const comparedSchema = z.object({
+  name: z.string(),
+  label: z.string(),
+  period: z.string().optional(),
+  values: z.array(z.string().nullable()).describe("The site's wording, in the order of the runs."),
+  numbers: z.array(z.number().nullable()).optional(),
+  difference: z.number().optional().describe("The second value minus the first, where there are two."),
+});

@@ -9,7 +9,15 @@ import {
   wizardTraceSchema,
 } from "../../runs/runs.ts";
 import { defineOperation, type OperationCall } from "../operation.ts";
-import { canReadContent, findReadableRun, READ_ANY, runIdSchema, runSchema, viewRun } from "./run-view.ts";
+import {
+  canReadContent,
+  EXAMPLE_RUN,
+  findReadableRun,
+  READ_ANY,
+  runIdSchema,
+  runSchema,
+  viewRun,
+} from "./run-view.ts";
 import { agentResultView, renderWizardResult, wizardResultView } from "./wizard-result.ts";
 
 const timelineSchema = z.object({
@@ -79,8 +87,10 @@ const inputSchema = z.strictObject({
 export const getRun = defineOperation({
   name: "getRun",
   summary: "Show a run with its timeline and, to its owner, its request and result",
+  effect: "read",
   scopes: READ_ANY,
   input: inputSchema,
+  examples: [{ run_id: EXAMPLE_RUN }],
   output: runDetails,
   failures: ["run_not_found"],
   rest: { method: "GET", path: "/api/runs/{run_id}", responses: { 200: "The run." } },

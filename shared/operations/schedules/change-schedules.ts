@@ -14,9 +14,13 @@ export const createSchedule = defineOperation({
   description:
     "Runs an agent or a wizard at the times of a crontab, or once. The input of its runs (`input`, `parameters`, " +
     "`user_data`) is stored sealed; `name`, `description` and `tags` are not.",
+  effect: "create",
   scopes: ["schedules:write"],
   needsTargetScope: true,
   input: definitionSchema,
+  examples: [
+    { name: "Say hello", target: { kind: "agent", id: "echo" }, input: "hello", cron: "0 9 * * MON" },
+  ],
   output: scheduleOutput,
   failures: ["invalid_schedule", "schedule_conflict", "scheduler_unavailable"],
   rest: { method: "POST", path: "/api/schedules", responses: { 201: "The schedule." } },
@@ -36,6 +40,7 @@ export const updateSchedule = defineOperation({
   description:
     "A JSON merge patch: fields that are left out do not change, and null removes a field; so do the answers in `user_data`. `cron` replaces `at`, and " +
     "`at` replaces `cron`. The change takes effect at the schedule's next time.",
+  effect: "change",
   scopes: ["schedules:write"],
   needsTargetScope: true,
   input: z.strictObject({
@@ -47,6 +52,7 @@ export const updateSchedule = defineOperation({
       .describe("Rejects the change when the schedule has another revision."),
     ...patchSchema.shape,
   }),
+  examples: [{ id: "nightly", cron: "30 2 * * *" }],
   output: scheduleOutput,
   failures: ["invalid_schedule", "schedule_conflict", "schedule_not_found", "scheduler_unavailable"],
   rest: {
@@ -70,16 +76,17 @@ export const deleteSchedule = defineOperation({
   name: "deleteSchedule",
   summary: "Delete one of your schedules",
   description: "Its running runs continue; its runs stay in the history.",
+  effect: "delete",
   scopes: ["schedules:write"],
   input: z.strictObject({ id: idSchema }),
+  examples: [{ id: "nightly" }],
   output: z.object({ deleted: z.string() }),
   failures: ["schedule_not_found", "scheduler_unavailable"],
   rest: { method: "DELETE", path: "/api/schedules/{id}", responses: { 200: "The schedule is deleted." } },
   command: {
-    name: "delete",
+    name: "schedules delete",
     description: "delete a schedule; its runs continue and remain in the history",
     args: SCHEDULE_ARGUMENT,
-    examples: ["delete nightly"],
     text: ({ deleted }) => `Deleted ${deleted}.`,
   },
 
@@ -107,9 +114,11 @@ function switchTo(action: "pause" | "resume", summary: string, description: stri
     name: `${action}Schedule`,
     summary,
     description,
+    effect: "change",
     scopes: ["schedules:write"],
     needsTargetScope: true,
     input: z.strictObject({ id: idSchema }),
+    examples: [{ id: "nightly" }],
     output: scheduleOutput,
     failures: ["invalid_schedule", "schedule_not_found", "scheduler_unavailable"],
     rest: {
@@ -118,10 +127,9 @@ function switchTo(action: "pause" | "resume", summary: string, description: stri
       responses: { 200: "The updated schedule." },
     },
     command: {
-      name: action,
+      name: `schedules ${action}`,
       description: help,
       args: SCHEDULE_ARGUMENT,
-      examples: [`${action} nightly`],
       text: ({ schedule }) => schedulesText([schedule]),
     },
 
@@ -132,10 +140,12 @@ function switchTo(action: "pause" | "resume", summary: string, description: stri
 export const runSchedule = defineOperation({
   name: "runSchedule",
   summary: "Run one of your schedules now",
-  description: "Also while it is paused. The scheduled times do not change. Each call starts a run.",
+  description: "Also while it is paused. The scheduled times do not change.",
+  effect: "start",
   scopes: ["schedules:write"],
   needsTargetScope: true,
   input: z.strictObject({ id: idSchema }),
+  examples: [{ id: "nightly" }],
   output: z.object({ run: runSchema }),
   failures: ["schedule_not_found", "agent_disabled", "agent_not_found", "wizard_not_found"],
   rest: {
@@ -144,10 +154,9 @@ export const runSchedule = defineOperation({
     responses: { 202: "The run; GET /api/runs/{run_id} returns its state." },
   },
   command: {
-    name: "run",
+    name: "schedules run",
     description: "start a run of a schedule now, even a paused one; its times do not change",
     args: SCHEDULE_ARGUMENT,
-    examples: ["run nightly"],
     text: ({ run: { id, state } }) => `${id}: ${state}; \`npx federalrunner runs show ${id}\` shows it`,
   },
 

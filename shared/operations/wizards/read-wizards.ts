@@ -1,12 +1,17 @@
 import { z } from "zod";
 import { requiredScope } from "../../auth/scopes.ts";
+import { PRACTICE_NOTE } from "../../browser/launch/practice-hosts.ts";
+import { count } from "../../core/count.ts";
+import { defined } from "../../core/defined.ts";
 import { failureSchema, renderFailure } from "../../core/failure.ts";
+import { quoteSiteText, SITE_TEXT_NOTE } from "../../core/site-text.ts";
 import { isSameText } from "../../text/fold-text.ts";
-import { proofOf } from "../../wizards/proof.ts";
+import type { CatalogueWizard } from "../../wizards/catalogue/catalogue.ts";
 import { defineOperation, type OperationCall } from "../operation.ts";
-import { describeQuestions, questionSchema } from "./describe-questions.ts";
+import { recentScheduledNews } from "../schedules/scheduled-news.ts";
 
-const wizardFacts = {
+/** A wizard in a list, and whole. */
+export const wizardFacts = {
   wizard_id: z.string(),
   name: z.string(),
   description: z.string(),
@@ -30,38 +35,68 @@ const wizardFacts = {
 
 const wizardSchema = z.object(wizardFacts).meta({ id: "Wizard" });
 
-const wizardDetailSchema = z
-  .object({
-    ...wizardFacts,
-    questions: z.array(questionSchema).describe("In the order of the form."),
-    results: z
-      .array(z.object({ name: z.string(), label: z.string(), type: z.string() }))
-      .describe("The results that a run returns."),
-    contract: z
-      .record(z.string(), z.unknown())
-      .describe("JSON Schema draft-07 of a run's `user_data`, after its conversion."),
-  })
-  .meta({ id: "WizardDetail" });
+/** A wizard of the catalogue, for an interface. */
+export interface ShownForm {
+  form: CatalogueWizard;
+  /** Its site is a practice site. */
+  isPractice: boolean;
+}
 
-export const formIdSchema = z.string().describe("The wizard's id.");
+/** The part of a call that knows the wizards. */
+export type Forms = Pick<OperationCall, "catalogue" | "isPractice">;
 
-type Forms = Pick<OperationCall, "catalogue" | "isPractice">;
+const categorySchema = z.string().max(100).optional();
+
+const listSchema = z.object({
+  wizards: z.array(wizardSchema),
+  categories: z.array(z.string()).describe("All categories, with and without the filter."),
+  problems: z.array(failureSchema).describe("Of invalid wizards, and of an outage that may leave some out."),
+});
 
 export const listWizards = defineOperation({
   name: "listWizards",
   summary: "List the wizards",
+  effect: "read",
   scopes: [requiredScope("wizard", "read")],
   input: z.strictObject({
-    category: z.string().max(100).optional().describe("Wizards of this category, in any case."),
+    category: categorySchema.describe("Wizards of this category, in any case."),
   }),
-  output: z.object({
-    wizards: z.array(wizardSchema),
-    categories: z.array(z.string()).describe("All categories, with and without the filter."),
-    problems: z
-      .array(failureSchema)
-      .describe("Of invalid wizards, and of an outage that may leave some out."),
-  }),
+  examples: [{}, { category: "education" }],
+  output: listSchema,
   rest: { method: "GET", path: "/api/wizards", responses: { 200: "The wizards." } },
+  tool: {
+    name: "federalrunner_list_wizards",
+    title: "List the forms that can be filled",
+    description:
+      "Lists the available federal forms (wizards) with id, name, purpose, estimated time, and whether each was proved on the " +
+      "real site. Use it first, then federalrunner_get_wizard_info.",
+    input: z.strictObject({ category: categorySchema }),
+    output: z.object({
+      count: z.int(),
+      wizards: z.array(
+        z.looseObject({
+          wizard_id: z.string(),
+          name: z.string(),
+          host: z.string(),
+          /** A run on the form's own site succeeded. */
+          proved: z.boolean(),
+        }),
+      ),
+      categories: z.array(z.string()).describe("All categories, with and without the filter."),
+      incomplete: z.literal(true).optional().describe("An outage may leave forms out."),
+    }),
+    async text(listed, { call }) {
+      const news = await recentScheduledNews(call);
+      return [...news.map(({ text }) => text), ...linesForModel(listed)].join("\n");
+    },
+    structured: ({ wizards, categories, problems }) =>
+      defined({
+        count: wizards.length,
+        wizards: wizards.map((wizard) => ({ ...wizard, practice: wizard.practice || undefined })),
+        categories,
+        incomplete: isIncomplete(problems) || undefined,
+      }),
+  },
 
   async handle({ category }, { catalogue, isPractice }: Forms) {
     const { wizards, problems } = await catalogue.list();
@@ -75,38 +110,30 @@ export const listWizards = defineOperation({
   },
 });
 
-export const getWizard = defineOperation({
-  name: "getWizard",
-  summary: "Show a wizard with its questions and its contract",
-  scopes: [requiredScope("wizard", "read")],
-  input: z.strictObject({ id: formIdSchema }),
-  output: z.object({ wizard: wizardDetailSchema }),
-  failures: ["wizard_not_found", "invalid_wizard", "wizard_untrusted"],
-  rest: { method: "GET", path: "/api/wizards/{id}", responses: { 200: "The wizard." } },
+type Listed = z.output<typeof listSchema>;
 
-  async handle({ id }, { catalogue, isPractice }: Forms) {
-    const { wizard, contract, official, publisher, words_note } = await catalogue.get(id);
-    const { wizard_id, name, description, category, url, estimated_seconds, discovered_at } = wizard;
-    return {
-      wizard: {
-        wizard_id,
-        name,
-        description,
-        category,
-        url,
-        host: new URL(url).host,
-        official,
-        publisher,
-        words_note,
-        total_pages: wizard.pages.length,
-        estimated_seconds,
-        discovered_at,
-        practice: isPractice(url),
-        ...proofOf({ wizard, official, publisher }),
-        questions: describeQuestions(wizard, contract),
-        results: wizard.results?.map(({ name, label, type }) => ({ name, label, type })) ?? [],
-        contract,
-      },
-    };
-  },
-});
+function linesForModel({ wizards, categories, problems }: Listed): string[] {
+  const isAllPractice = wizards.length > 0 && wizards.every(({ practice }) => practice);
+  const site = ({ practice, proof }: Listed["wizards"][number]) =>
+    isAllPractice ? "" : practice ? ` ${PRACTICE_NOTE}` : ` ${proof}`;
+  return [
+    ...(isAllPractice ? ["Practice sites: their figures are not official."] : []),
+    wizards.length === 0
+      ? `There is no such form. Categories: ${categories.join(", ")}.`
+      : `${count(wizards.length, "form")}:`,
+    ...wizards.map((one) => {
+      const [name, description] = [one.name, one.description].map((words) =>
+        one.words_note === undefined ? words : quoteSiteText(words),
+      );
+      return `- ${one.wizard_id}: ${name} (on ${one.host}). ${description}${site(one)}`;
+    }),
+    ...(wizards.some(({ words_note }) => words_note !== undefined) ? [`Words in “”: ${SITE_TEXT_NOTE}`] : []),
+    ...(isIncomplete(problems)
+      ? ["Forms may be missing from this list: the bucket did not answer. Try again later."]
+      : []),
+  ];
+}
+
+function isIncomplete(problems: Listed["problems"]): boolean {
+  return problems.some(({ type }) => type === "storage_unavailable");
+}

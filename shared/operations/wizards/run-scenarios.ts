@@ -22,6 +22,7 @@ import { describeValue } from "../../wizards/describe-answers.ts";
 import type { WizardField } from "../../wizards/wizard.ts";
 import { defineOperation, type OperationCall } from "../operation.ts";
 import { awaitRun } from "../runs/await-run.ts";
+import { comparedSchema } from "../runs/run-view.ts";
 import { baseAnswers } from "./base-answers.ts";
 import { runWizard } from "./run-wizard.ts";
 
@@ -87,26 +88,25 @@ const scenarioSchema = z.object({
   error: z.string().optional(),
 });
 
-const comparedSchema = z.object({
-  name: z.string(),
-  label: z.string(),
-  period: z.string().optional(),
-  values: z.array(z.string().nullable()).describe("The site's wording, in the order of the scenarios."),
-  numbers: z.array(z.number().nullable()).optional(),
-  difference: z.number().optional().describe("The second value minus the first, where there are two."),
-});
-
 export const runScenarios = defineOperation({
   name: "runScenarios",
   summary: "Run a wizard for several scenarios, and compare their results",
   description:
     "Each scenario is a run with the answers of `user_data` and its own changes. One that fails, or whose answers are " +
     "invalid, leaves the others.",
+  effect: "start",
   scopes: [requiredScope("wizard", "run")],
   input: z.strictObject({
     ...{ id, user_data, confirmed, base_run_id, label, timeout_seconds, keep_days, screenshots, wait },
     vary: varySchema,
   }),
+  examples: [
+    {
+      id: "ssa-quick-calculator",
+      user_data: { birth_date: "06/15/1980", current_earnings: 64_000 },
+      vary: { retirement_date: ["2042-06", "2047-06"] },
+    },
+  ],
   output: z.object({ scenarios: z.array(scenarioSchema), compared: z.array(comparedSchema) }),
   failures: ["wizard_not_found", "invalid_wizard", "invalid_user_data", "run_not_found", "result_expired"],
   rest: {

@@ -6,8 +6,7 @@ import { awaitRun, placeOfRun, waitSchema } from "../runs/await-run.ts";
 import { runSchema, viewRun } from "../runs/run-view.ts";
 import { renderWizardResult, wizardResultView } from "../runs/wizard-result.ts";
 import { baseAnswers } from "./base-answers.ts";
-import { formIdSchema } from "./read-wizards.ts";
-import { confirmedSchema, userDataSchema } from "./validate-user-data.ts";
+import { confirmedSchema, formIdSchema, userDataSchema } from "./wizard-inputs.ts";
 
 const inputSchema = z.strictObject({
   id: formIdSchema,
@@ -55,8 +54,16 @@ export const runWizard = defineOperation({
   summary: "Run a wizard",
   description:
     "Validates the answers, then fills in the form in one run. Returns at once, or waits for the run's end. `Location` is the run.",
+  effect: "start",
   scopes: [requiredScope("wizard", "run")],
   input: inputSchema,
+  examples: [
+    {
+      id: "ssa-quick-calculator",
+      user_data: { birth_date: "06/15/1980", current_earnings: 64_000 },
+      wait: 60,
+    },
+  ],
   output: outputSchema,
   failures: [
     "wizard_not_found",
@@ -71,7 +78,7 @@ export const runWizard = defineOperation({
     path: "/api/wizards/{id}/runs",
     responses: { 201: "A run that has ended.", 202: "A run that has not ended." },
     statusOf: ({ run }) => (isTerminal(run.state) ? 201 : 202),
-    headers: placeOfRun,
+    headersOf: placeOfRun,
   },
 
   async handle(request, call) {

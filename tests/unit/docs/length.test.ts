@@ -5,8 +5,11 @@ const KB = 1024;
 const GENERATED = ["docs/configuration.md", "docs/errors.md"];
 
 const documents = readDocuments();
-const sizeOf = (path: string) =>
-  Buffer.byteLength(documents.find((document) => document.path === path)?.text ?? "");
+/** The size of the written text, without a generated table. */
+const sizeOf = (path: string) => {
+  const { text = "" } = documents.find((document) => document.path === path) ?? {};
+  return Buffer.byteLength(text.replace(/<!-- operations -->.*<!-- end of the operations -->/s, ""));
+};
 
 describe("the documents stay short", () => {
   it("README.md has at most 120 lines", () => {

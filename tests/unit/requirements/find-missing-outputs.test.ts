@@ -57,8 +57,8 @@ describe("npm run check:requirements", () => {
 
   const LOST = [
     {
-      file: "shared/mcp/tools/get-wizard-info.ts",
-      line: "      page_summaries: wizard.pages.map(summarizePage),\n",
+      file: "shared/operations/wizards/wizard-for-model.ts",
+      line: "    page_summaries: wizard.pages.map(summarizePage),\n",
       mistake: "000 REQ-EXEC-004: page_summaries of federalrunner_get_wizard_info is in no answer",
     },
     {

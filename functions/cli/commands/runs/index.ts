@@ -1,4 +1,5 @@
 /** The commands of `federalrunner runs …`, in the order of the help. */
+import { compareRuns } from "../../../../shared/operations/runs/compare-runs.ts";
 import { cancelRun } from "../../../../shared/operations/runs/end-runs.ts";
 import { HERE_OPTION, openRuns } from "../../input/open-runs.ts";
 import type { AddCommand } from "../command-group.ts";
@@ -8,10 +9,12 @@ import { addRunsListCommand } from "./list.ts";
 import { addRunsRecordCommand } from "./record.ts";
 import { addRunsShowCommand } from "./show.ts";
 
+const opening = { options: [HERE_OPTION], open: ({ here }: { here?: boolean }) => openRuns(here) };
+
 export const RUNS_COMMANDS: AddCommand[] = [
   addRunsListCommand,
   addRunsShowCommand,
   addRunsRecordCommand,
-  ...commandsOf([cancelRun], { options: [HERE_OPTION], open: ({ here }) => openRuns(here) }),
+  ...commandsOf([compareRuns, cancelRun], opening),
   addRunsDeleteCommand,
 ];

@@ -137,6 +137,8 @@ describe("FederalRunner on a person's own computer", () => {
     const both = { run_ids: [run_id, changed.structured.run_id] };
     const { text } = await desktop.call("compare_runs", both);
     expect(text).toContain("parent_income 85000 → 90000");
+    const compared = await runCommand(["runs", "compare", ...both.run_ids, "--here"], { env: home.env });
+    expect(compared).toMatchObject({ code: 0, stdout: `${text}\n` });
     // The browser of the next run waits for it, and ends with its server.
     expect(used).not.toEqual([]);
     await expect.poll(() => descendantsOf(other.pid).filter((pid) => !used.includes(pid))).not.toEqual([]);

@@ -1,6 +1,7 @@
 import { encode } from "gpt-tokenizer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { AppError } from "../../../../shared/core/errors.ts";
+import { callApi } from "../../../fixtures/gateway/api-calls.ts";
 import { type GatewayStack, startGatewayStack } from "../../../fixtures/gateway/gateway-stack.ts";
 import { call, callTool, openSession } from "../../../fixtures/gateway/mcp-calls.ts";
 import { openStoredRuns } from "../../../fixtures/runs/stored-runs.ts";
@@ -207,6 +208,39 @@ describe("federalrunner_compare_runs", () => {
     });
     const same = await ask("federalrunner_compare_runs", { run_ids: [failed.id, failed.id] });
     expect(same.structuredContent.error.message).toBe("Two ids name the same run.");
+  });
+
+  it("has the results and the differing answers of REST", async () => {
+    const { add } = openStoredRuns(stack.env);
+    const run = (value: number, earnings: number) =>
+      add({
+        kind: "wizard",
+        subject: "alice",
+        target: "loan-simulator-repayment",
+        ended: "completed",
+        label: `earnings of ${earnings}`,
+        result: {
+          results: { benefit: { label: "Benefit", type: "number", value, text: String(value) } },
+          answers: { current_earnings: earnings, birth_year: "1980" },
+        },
+      });
+    const run_ids = [(await run(7, 64_000)).id, (await run(9, 75_000)).id];
+    const { structuredContent, content } = await ask("federalrunner_compare_runs", { run_ids });
+    const { success, chart, ...compared } = structuredContent;
+    expect({ success, chart: typeof chart }).toEqual({ success: true, chart: "object" });
+    const path = `/api/runs/compare?run_ids=${run_ids.join(",")}` as const;
+    const rest = await callApi(stack.url, `GET ${path}`, { token: options.token });
+    expect(rest).toMatchObject({ status: 200, body: compared });
+    expect(compared).toEqual({
+      wizard_id: "loan-simulator-repayment",
+      scenarios: [
+        { name: "earnings of 64000", run_id: run_ids[0] },
+        { name: "earnings of 75000", run_id: run_ids[1] },
+      ],
+      compared: [{ name: "benefit", label: "Benefit", values: ["7", "9"], numbers: [7, 9], difference: 2 }],
+      answers: [{ field: "current_earnings", values: [64_000, 75_000] }],
+    });
+    expect(content[0].text).toContain("Different answers: current_earnings 64000 → 75000.");
   });
 });
 

@@ -23,11 +23,13 @@ const PLACE = { method: "GET", path: "/api/words/{word_id}", responses: { 200: "
 const countLetters = defineOperation({
   name: "countLetters",
   summary: "Count the letters of a word",
+  effect: "stop",
   scopes: ["federalrunner:read"],
   input: z.strictObject({
     word_id: z.string().min(2).describe("The word."),
     most: z.int().min(1).optional().describe("The largest number that is counted."),
   }),
+  examples: [{ word_id: "tree", most: 3 }],
   output: z.object({ letters: z.int(), owner: z.string(), trigger: z.string() }),
   failures: ["wizard_not_found"],
   rest: PLACE,
@@ -35,14 +37,13 @@ const countLetters = defineOperation({
     name: "federalrunner_count_letters",
     title: "Count letters",
     description: "Counts the letters of a word.",
-    effect: "read",
     text: ({ letters }) => `${letters} letters.`,
   },
   command: {
-    name: "count",
+    name: "words count",
     description: "count the letters of a word",
     args: { word_id: "a word" },
-    examples: ["count tree --most 3"],
+    examples: ["words count tree --json"],
     text: ({ letters }) => `${letters} letters`,
     hasFailed: ({ letters }) => letters > 4,
   },
@@ -125,9 +126,10 @@ it("is a route of REST, with its path, query, scope and failures in the OpenAPI 
     tags: ["words"],
     security: [{ openId: ["federalrunner:read"] }, { bearer: ["federalrunner:read"] }],
     parameters: [
-      { name: "word_id", in: "path", required: true, description: "The word." },
-      { name: "most", in: "query", required: false, schema: { type: "integer", minimum: 1 } },
+      { name: "word_id", in: "path", required: true, description: "The word.", example: "tree" },
+      { name: "most", in: "query", required: false, schema: { type: "integer", minimum: 1 }, example: 3 },
     ],
+    description: "A repeated call changes nothing more.",
     responses: { 200: { description: "The letters." }, 404: {} },
   });
 });
@@ -137,7 +139,7 @@ it("is a tool of MCP, with hints by its effect and the answer in words and by it
   expect(tools).toMatchObject([
     {
       name: "federalrunner_count_letters",
-      annotations: { readOnlyHint: true, openWorldHint: false },
+      annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
       inputSchema: { required: ["word_id"] },
       outputSchema: { properties: { letters: { type: "integer" }, success: { type: "boolean" } } },
     },
@@ -150,6 +152,16 @@ it("is a tool of MCP, with hints by its effect and the answer in words and by it
     content: [{ text: "4 letters." }],
     structuredContent: { success: true, letters: 4, owner: "o1", trigger: "mcp" },
   });
+});
+
+it("has its effect and its examples in the help of the command", () => {
+  let help = "";
+  const group = new Command("words").configureOutput({ writeOut: (text) => (help += text) });
+  commandOf(countLetters, { open: async () => ({}) })(group, () => {});
+  group.commands[0]?.copyInheritedSettings(group).outputHelp();
+  expect(help).toMatch(
+    /\nA repeated call changes nothing more\.\n\nExamples:\n {2}npx federalrunner words count tree --most 3\n {2}npx federalrunner words count tree --json\n/,
+  );
 });
 
 it("is a command, with an argument, options, JSON and an exit code", async () => {

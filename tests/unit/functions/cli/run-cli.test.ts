@@ -31,7 +31,7 @@ it.each([
   [
     ["runs", "find", "x"],
     2,
-    "unknown command 'find' of 'runs'. Possible: list, show, record, cancel, delete.",
+    "unknown command 'find' of 'runs'. Possible: list, show, record, compare, cancel, delete.",
   ],
   [["runs", "record", "x", "--output", "aid.docx"], 2, "It must end in .html or .pdf."],
   [["discover", "https://forms.example.gov", "--answer", "income"], 2, "It must be field=value."],

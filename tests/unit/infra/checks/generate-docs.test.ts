@@ -28,6 +28,7 @@ function generate(...options: string[]): { status: number | null; stdout: string
 
 const ALL = [
   "README.md",
+  "docs/api.md",
   "docs/configuration.md",
   "docs/errors.md",
   "docs/images/proof.svg",

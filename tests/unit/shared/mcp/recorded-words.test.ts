@@ -9,8 +9,9 @@ import { createQuestion } from "../../../../shared/a2a/root-agent/wizard-questio
 import { complete } from "../../../../shared/mcp/mcp-server.ts";
 import { getPrompt, listPrompts } from "../../../../shared/mcp/prompts.ts";
 import { missingAnswersForm } from "../../../../shared/mcp/questions/missing-answers-form.ts";
-import { getWizardInfo } from "../../../../shared/mcp/tools/get-wizard-info.ts";
-import { listWizards } from "../../../../shared/mcp/tools/list-wizards.ts";
+import { toolOf } from "../../../../shared/mcp/tools/operation-tool.ts";
+import { listWizards } from "../../../../shared/operations/wizards/read-wizards.ts";
+import { getWizard } from "../../../../shared/operations/wizards/show-wizard.ts";
 import { type Catalogue, createCatalogue } from "../../../../shared/wizards/catalogue/catalogue.ts";
 import { createDirectorySource } from "../../../../shared/wizards/wizard-source.ts";
 import { fieldFile, pageFile, radioFile, wizardFile } from "../wizards/build-wizard.ts";
@@ -48,14 +49,14 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const isPractice = () => false;
 const info = (detail: "brief" | "full") =>
-  getWizardInfo.handle({ wizard_id: "recorded", detail } as never, { catalogue, isPractice } as never);
+  toolOf(getWizard).handle({ wizard_id: "recorded", detail } as never, { catalogue, isPractice } as never);
 
 describe("words of a recorded form", () => {
   it.each([
     ["get_wizard_info", async () => (await info("brief")).text],
     [
       "list_wizards",
-      async () => (await listWizards.handle({} as never, { catalogue, isPractice } as never)).text,
+      async () => (await toolOf(listWizards).handle({} as never, { catalogue, isPractice } as never)).text,
     ],
     [
       "the list of A2A",

@@ -5,7 +5,8 @@ import { runCli } from "../../../../../functions/cli/run-cli.ts";
 import { ENDPOINTS } from "../../../../../functions/gateway/api/define-endpoint.ts";
 import { packageRoot } from "../../../../../shared/core/package-root.ts";
 import type { ToolCall } from "../../../../../shared/mcp/tools/define-tool.ts";
-import { listWizards } from "../../../../../shared/mcp/tools/list-wizards.ts";
+import { toolOf } from "../../../../../shared/mcp/tools/operation-tool.ts";
+import { listWizards } from "../../../../../shared/operations/wizards/read-wizards.ts";
 import { createCatalogue } from "../../../../../shared/wizards/catalogue/catalogue.ts";
 
 const catalogue = createCatalogue({ directory: join(packageRoot, "wizards") });
@@ -21,7 +22,7 @@ const chosen = (await catalogue.list()).wizards
 type Listed = { wizards: { wizard_id: string }[] };
 const FACES: [string, (filter: { category?: string }) => Promise<unknown>][] = [
   ["REST", async (filter) => (await restEndpoint().handle(filter as never, call as never)).body],
-  ["MCP", async (filter) => (await listWizards.handle(filter as never, call)).structured],
+  ["MCP", async (filter) => (await toolOf(listWizards).handle(filter as never, call)).structured],
   ["the command", async (filter) => printedBy("wizards", "list", "--json", ...optionOf(filter.category))],
 ];
 

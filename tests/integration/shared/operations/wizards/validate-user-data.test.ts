@@ -4,7 +4,7 @@ import { expect, it, vi } from "vitest";
 import { runCli } from "../../../../../functions/cli/run-cli.ts";
 import { packageRoot } from "../../../../../shared/core/package-root.ts";
 import type { ToolCall } from "../../../../../shared/mcp/tools/define-tool.ts";
-import { validateUserData as tool } from "../../../../../shared/mcp/tools/validate-user-data.ts";
+import { toolOf } from "../../../../../shared/mcp/tools/operation-tool.ts";
 import { validateUserData } from "../../../../../shared/operations/wizards/validate-user-data.ts";
 import { createCatalogue } from "../../../../../shared/wizards/catalogue/catalogue.ts";
 
@@ -27,7 +27,8 @@ const FACES: [string, (user_data: Answers, confirmed: string[]) => Promise<unkno
   [
     "MCP",
     async (user_data, confirmed) =>
-      (await tool.handle({ wizard_id: WIZARD, user_data, confirmed } as never, call)).structured,
+      (await toolOf(validateUserData).handle({ wizard_id: WIZARD, user_data, confirmed } as never, call))
+        .structured,
   ],
   ["the command", byCommand],
 ];

@@ -8,12 +8,14 @@ const given: unknown[] = [];
 const changeThing = defineOperation({
   name: "changeThing",
   summary: "Change a thing",
+  effect: "change",
   scopes: ["schedules:write"],
   input: z.strictObject({
     id: z.string().describe("The thing's id."),
     revision: z.int().optional(),
     name: z.string(),
   }),
+  examples: [{ id: "a", revision: 2, name: "new" }],
   output: z.object({ isNew: z.boolean() }),
   handle: async (input) => {
     given.push(input);

@@ -3,7 +3,6 @@ import { z } from "zod";
 import { anyObject } from "../../../../../shared/core/schemas/any-object.ts";
 import { executeWizard } from "../../../../../shared/mcp/tools/execute-wizard.ts";
 import { schedulesChange } from "../../../../../shared/mcp/tools/schedules-change.ts";
-import { validateUserData } from "../../../../../shared/mcp/tools/validate-user-data.ts";
 import { validateUserData as operation } from "../../../../../shared/operations/wizards/validate-user-data.ts";
 import { definitionSchema } from "../../../../../shared/schedules/definition/schedule.ts";
 
@@ -11,7 +10,7 @@ const NAMES = ["__proto__", "constructor", "prototype", "a"];
 const OBJECT = '{"__proto__":{"x":1},"constructor":1,"prototype":2,"a":3}';
 
 it.each<[string, z.ZodType, Record<string, unknown>]>([
-  ["MCP validate", validateUserData.input, { wizard_id: "x" }],
+  ["MCP validate", (operation.tool?.input ?? z.never()) as z.ZodType, { wizard_id: "x" }],
   ["MCP execute", executeWizard.input, { wizard_id: "x" }],
   ["MCP schedule", schedulesChange.input, { action: "create" }],
   ["the operation", operation.input, { id: "x" }],

@@ -1,11 +1,11 @@
 /** The results that changed in a person's scheduled runs, for the run list and the next conversation. */
 import { PRACTICE_NOTE } from "../../browser/launch/practice-hosts.ts";
 import { keepNewest } from "../../core/keep-newest.ts";
-import { mayUseRun } from "../../operations/runs/may-use-run.ts";
 import { changeInWords } from "../../report/changed-results.ts";
 import { compareWithLast } from "../../report/compare-with-last.ts";
 import type { RunRecord, Runs } from "../../runs/runs.ts";
-import type { ToolCall } from "../tools/define-tool.ts";
+import type { OperationCall } from "../operation.ts";
+import { mayUseRun } from "../runs/may-use-run.ts";
 
 export interface ScheduledNews {
   /** The last run of the schedule. */
@@ -32,7 +32,7 @@ interface Remembered {
 const remembered = new WeakMap<Runs, Map<string, Remembered>>();
 
 /** {@link scheduledNews}, at most half a minute old. */
-export function recentScheduledNews(call: ToolCall): Promise<ScheduledNews[]> {
+export function recentScheduledNews(call: OperationCall): Promise<ScheduledNews[]> {
   const { runs, caller, schedules } = call;
   if (!schedules) return Promise.resolve([]);
   const known = remembered.get(runs) ?? new Map<string, Remembered>();
@@ -47,7 +47,7 @@ export function recentScheduledNews(call: ToolCall): Promise<ScheduledNews[]> {
 }
 
 /** An outage leaves the news out. */
-export async function scheduledNews(call: ToolCall): Promise<ScheduledNews[]> {
+export async function scheduledNews(call: OperationCall): Promise<ScheduledNews[]> {
   const { runs, caller, schedules, log } = call;
   // Without a deployment there are no schedules.
   if (!schedules) return [];
@@ -64,12 +64,15 @@ export async function scheduledNews(call: ToolCall): Promise<ScheduledNews[]> {
     const last = [...new Map(found.toReversed().map((run) => [run.schedule?.id, run])).values()];
     return (await Promise.all(last.slice(-MOST_SCHEDULES).map((run) => newsOf(run, call)))).flat();
   } catch (error) {
-    log.warn({ error }, "the news of scheduled runs could not be read");
+    log?.warn({ error }, "the news of scheduled runs could not be read");
     return [];
   }
 }
 
-async function newsOf(run: RunRecord, { runs, catalogue, isPractice }: ToolCall): Promise<ScheduledNews[]> {
+async function newsOf(
+  run: RunRecord,
+  { runs, catalogue, isPractice }: OperationCall,
+): Promise<ScheduledNews[]> {
   const { schedule, id, target } = run;
   const { before, results = [] } = (await compareWithLast(run, runs)) ?? {};
   if (!schedule || !before || results.length === 0) return [];

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { briefContract } from "../../../../../shared/mcp/tools/get-wizard-info.ts";
+import { briefContract } from "../../../../../shared/operations/wizards/wizard-for-model.ts";
 import { type Contract, compileContract } from "../../../../../shared/wizards/contract/contract.ts";
 import { loadWizardFile } from "../../../../../shared/wizards/format/load-wizard.ts";
 

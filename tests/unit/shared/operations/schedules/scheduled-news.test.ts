@@ -1,6 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { recentScheduledNews, scheduledNews } from "../../../../../shared/mcp/runs/scheduled-news.ts";
-import type { ToolCall } from "../../../../../shared/mcp/tools/define-tool.ts";
+import type { OperationCall } from "../../../../../shared/operations/operation.ts";
+import {
+  recentScheduledNews,
+  scheduledNews,
+} from "../../../../../shared/operations/schedules/scheduled-news.ts";
 import type { ListFilter, RunRecord } from "../../../../../shared/runs/runs.ts";
 
 const run = (id: string, schedule: string | undefined, created_at: string) =>
@@ -24,7 +27,7 @@ const RUNS = [
 ];
 const INDEX: Record<string, string> = { "aid-3": "10,269", "aid-2": "9,800" };
 
-const callOf = (more: object = {}): ToolCall =>
+const callOf = (more: object = {}): OperationCall =>
   ({
     runs: {
       list: async ({ where = () => true, schedule, until, limit }: ListFilter) => ({
@@ -45,7 +48,7 @@ const callOf = (more: object = {}): ToolCall =>
     isPractice: () => false,
     log: { warn: () => {} },
     ...more,
-  }) as unknown as ToolCall;
+  }) as unknown as OperationCall;
 
 afterEach(() => vi.useRealTimers());
 
