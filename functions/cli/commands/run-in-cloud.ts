@@ -4,62 +4,35 @@ import { defined } from "../../../shared/core/defined.ts";
 import { errorRow } from "../../../shared/core/error-table.ts";
 import { AppError, type ErrorDetails, errorJson } from "../../../shared/core/errors.ts";
 import { needText } from "../../../shared/handoff/need.ts";
-import type {
-  RunEvent,
-  RunRecord,
-  Runs,
-  Submission,
-  TakenPictures,
-  WizardRunResult,
-} from "../../../shared/runs/runs.ts";
+import { submitWizardRun, type WizardRunRequest } from "../../../shared/operations/wizards/run-wizard.ts";
+import type { RunEvent, RunRecord, Runs, Submission, WizardRunResult } from "../../../shared/runs/runs.ts";
+import type { LoadedWizard } from "../../../shared/wizards/format/load-wizard.ts";
 import { abortOnSignals } from "../input/abort-on-signals.ts";
 import type { CloudRuns } from "../input/open-cloud-runs.ts";
+import { operatorCall } from "../input/open-runs.ts";
 import type { OutcomeReport } from "../output/print-outcome.ts";
 import { saveScreenshots } from "../output/save-screenshots.ts";
 import { saveTrace } from "../output/save-trace.ts";
 
-export interface CloudRunRequest {
-  wizard_id: string;
-  user_data: Record<string, unknown>;
-  timeoutSeconds?: number | undefined;
-  keepDays?: number | undefined;
-  label?: string | undefined;
+/** The folders of what a run leaves. */
+export interface RunFolders {
   screenshots?: string | false | undefined;
-  pictures?: TakenPictures | undefined;
-  /** A folder. */
-  trace?: string;
-  confirm?: boolean;
-  handoff?: boolean;
+  trace?: string | undefined;
 }
 
 /** Interrupting it cancels the run. */
 export async function runInCloud(
   { runs, owners, canHandOff }: CloudRuns,
-  request: CloudRunRequest,
+  form: LoadedWizard,
+  request: WizardRunRequest,
+  { screenshots, trace }: RunFolders,
 ): Promise<{ report: OutcomeReport; error?: AppError }> {
-  const { wizard_id, user_data, timeoutSeconds, keepDays, label, trace, confirm, handoff, pictures } =
-    request;
-  if (handoff && !canHandOff) {
+  if (request.handoff && !canHandOff) {
     throw new AppError("invalid_request", "--handoff requires the gateway's address: set MCP_SERVER_URL.");
   }
   const interrupted = abortOnSignals();
   try {
-    const submission = await runs.submitWizard({
-      wizard_id,
-      owner: owners[0],
-      trigger: "cli",
-      callerWaits: true,
-      keepDays,
-      label,
-      input: {
-        user_data,
-        timeout_seconds: timeoutSeconds,
-        trace: trace !== undefined || undefined,
-        confirm,
-        handoff,
-        screenshots: pictures,
-      },
-    });
+    const submission = await submitWizardRun(form, request, operatorCall(runs, owners));
     const { id } = submission.run;
     process.stderr.write(`Run ${id}\n`);
     const cancelling = new Promise<void>((resolve, reject) => {
@@ -71,7 +44,7 @@ export async function runInCloud(
     await Promise.race([ended, cancelling]);
     const run = await ended;
     if (trace !== undefined) await saveTraceOf(runs, run, trace);
-    return await reportWizardRun(runs, run, request.screenshots);
+    return await reportWizardRun(runs, run, screenshots);
   } finally {
     interrupted.release();
   }

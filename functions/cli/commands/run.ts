@@ -1,6 +1,7 @@
 import type { Progress } from "../../../shared/browser/execute-wizard.ts";
 import { defined } from "../../../shared/core/defined.ts";
 import { AppError, errorJson, toAppError } from "../../../shared/core/errors.ts";
+import type { WizardRunRequest } from "../../../shared/operations/wizards/run-wizard.ts";
 import type { LoadedWizard } from "../../../shared/wizards/format/load-wizard.ts";
 import { exitCodeFor } from "../exit-code.ts";
 import { abortOnSignals } from "../input/abort-on-signals.ts";
@@ -140,7 +141,7 @@ async function runWizard(
   const abort = abortOnSignals();
   const stopped = new AbortController();
   const print = createProgressPrinter();
-  const taken = options.resultPicture ? ("result" as const) : undefined;
+  const { label, keep_days, ...input } = requestOf(rawData, options);
   const [{ openOwnRun }, { openStoreHere }] = await store;
   const own =
     options.keepDays === 0
@@ -150,16 +151,9 @@ async function runWizard(
           request: {
             wizard_id: wizard.wizard_id,
             trigger: "cli",
-            label: options.label,
-            keepDays: options.keepDays,
-            input: defined({
-              user_data: rawData,
-              timeout_seconds: options.timeout,
-              trace: options.trace !== undefined || undefined,
-              confirm: options.confirm,
-              handoff: options.handoff,
-              screenshots: taken,
-            }),
+            label,
+            keepDays: keep_days,
+            input: defined(input),
           },
           onCancel: (reason) => stopped.abort(reason),
           onFailure: (message) => process.stderr.write(`The run is not stored: ${message}\n`),
@@ -177,7 +171,7 @@ async function runWizard(
       },
       trace: options.trace !== undefined,
       confirm: options.confirm,
-      screenshots: taken,
+      screenshots: input.screenshots,
       desk: person?.desk,
       choose: createChooser(readActionsConfig().model),
       config: {
@@ -207,6 +201,14 @@ async function runWizard(
   }
 }
 
+/** The request that is stored with the run. */
+function requestOf(user_data: Record<string, unknown>, options: RunOptions): WizardRunRequest {
+  const { label, timeout: timeout_seconds, keepDays: keep_days, confirm, handoff } = options;
+  const trace = options.trace !== undefined || undefined;
+  const screenshots = options.resultPicture ? ("result" as const) : undefined;
+  return { user_data, label, timeout_seconds, keep_days, trace, confirm, handoff, screenshots };
+}
+
 async function runByWorker(
   id: string | undefined,
   options: RunOptions,
@@ -217,28 +219,16 @@ async function runByWorker(
       "--cloud requires a wizard's id and excludes --practice, --headed and --keep-days 0.",
     );
   }
-  const [{ wizard, contract }, user_data, { prepareUserData }, { openCloudRuns }, { runInCloud }] =
-    await Promise.all([
-      openCloudCatalogue().then((catalogue) => catalogue.get(id)),
-      readUserData(options),
-      import("../../../shared/wizards/answers/prepare-user-data.ts"),
-      import("../input/open-cloud-runs.ts"),
-      import("./run-in-cloud.ts"),
-    ]);
+  const [form, user_data, { prepareUserData }, { openCloudRuns }, { runInCloud }] = await Promise.all([
+    openCloudCatalogue().then((catalogue) => catalogue.get(id)),
+    readUserData(options),
+    import("../../../shared/wizards/answers/prepare-user-data.ts"),
+    import("../input/open-cloud-runs.ts"),
+    import("./run-in-cloud.ts"),
+  ]);
   // A mistake in the data is reported before the submission.
-  prepareUserData(wizard, contract, user_data, undefined, options.confirmed ?? []);
-  return runInCloud(await openCloudRuns(), {
-    wizard_id: wizard.wizard_id,
-    user_data,
-    timeoutSeconds: options.timeout,
-    keepDays: options.keepDays,
-    label: options.label,
-    screenshots: options.screenshots,
-    pictures: options.resultPicture ? "result" : undefined,
-    trace: options.trace,
-    confirm: options.confirm,
-    handoff: options.handoff,
-  });
+  prepareUserData(form.wizard, form.contract, user_data, undefined, options.confirmed ?? []);
+  return runInCloud(await openCloudRuns(), form, requestOf(user_data, options), options);
 }
 
 /** @throws AppError `invalid_request` */

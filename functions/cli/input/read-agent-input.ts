@@ -11,16 +11,6 @@ export interface AgentInputOptions {
   paramsFile?: string;
 }
 
-/** A run of an agent as the command line requests it, checked against the profile. */
-export interface AgentRunRequest {
-  input: string;
-  parameters: Record<string, unknown>;
-  context_id?: string | undefined;
-  timeoutSeconds?: number | undefined;
-  waits: boolean;
-  dedup: boolean;
-}
-
 /** @throws AppError `invalid_request` without an input, or with two */
 export async function readAgentInput(words: string[], { inputFile }: AgentInputOptions): Promise<string> {
   const isStdin = words.length === 1 && words[0] === "-";

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { prepareAgent } from "../../agents/catalogue/prepare-agent.ts";
+import { submitAgentRun } from "../../operations/agents/run-agent.ts";
 import { deployed } from "../../operations/schedules/reach.ts";
 import { isTerminal } from "../../runs/runs.ts";
 import { awaitRun } from "../runs/await-run.ts";
 import { agentOutcomes, agentRunOutput } from "../runs/run-output.ts";
 import { agentRunResult, runResult } from "../runs/run-result.ts";
-import { defineTool } from "./define-tool.ts";
+import { defineTool, operationCall } from "./define-tool.ts";
 
 export const agentsRun = defineTool({
   name: "federalrunner_agents_run",
@@ -27,22 +28,16 @@ export const agentsRun = defineTool({
 
   async handle({ agent_id, input, parameters, timeout_s }, call) {
     const { agents, runs, caller } = call;
-    const { profile, parameters: checked } = await prepareAgent(agent_id, parameters, deployed(agents));
+    const prepared = await prepareAgent(agent_id, parameters, deployed(agents));
     const id = runs.newId();
-    const [owner] = caller.owners;
-    const entered = call.enterRun({ runIds: [id], owner });
+    const entered = call.enterRun({ runIds: [id], owner: caller.owners[0] });
     try {
-      const submission = await runs.submitAgent({
-        id,
-        agent: profile,
-        input: { input, parameters: checked, timeout_seconds: timeout_s },
-        trigger: "mcp",
-        client: call.client,
-        owner,
-        call: entered.call,
-        callerWaits: true,
-        dedup: false,
-      });
+      const submission = await submitAgentRun(
+        prepared,
+        { input, timeout_seconds: timeout_s, dedup: false, callerWaits: true },
+        operationCall(call),
+        { id, call: entered.call },
+      );
       const run = await awaitRun(submission, call, call.waitMs);
       return await (isTerminal(run.state) ? agentRunResult(run, call, true) : runResult(run, call));
     } finally {

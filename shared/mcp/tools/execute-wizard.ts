@@ -5,8 +5,9 @@ import { AppError, toAppError } from "../../core/errors.ts";
 import { quoteSiteText } from "../../core/site-text.ts";
 import { type BaseRun, baseAnswers } from "../../operations/wizards/base-answers.ts";
 import { varySchema } from "../../operations/wizards/run-scenarios.ts";
+import { submitWizardRun } from "../../operations/wizards/run-wizard.ts";
 import { confirmedInput, userDataInput, wizardIdInput } from "../../operations/wizards/wizard-inputs.ts";
-import { runLabelSchema, type WizardInput } from "../../runs/runs.ts";
+import { runLabelSchema } from "../../runs/runs.ts";
 import { readYesNo } from "../../text/yes-no.ts";
 import type { CatalogueWizard } from "../../wizards/catalogue/catalogue.ts";
 import { askedQuestions } from "../questions/asked-questions.ts";
@@ -24,7 +25,7 @@ import {
 } from "../runs/run-output.ts";
 import { runResult } from "../runs/run-result.ts";
 import { runScenarios } from "../runs/scenarios.ts";
-import { defineTool, type ToolCall } from "./define-tool.ts";
+import { defineTool, operationCall, type ToolCall } from "./define-tool.ts";
 import { errorResult } from "./error-result.ts";
 
 export const executeWizard = defineTool({
@@ -124,31 +125,16 @@ export const executeWizard = defineTool({
       return refuse(thrown);
     }
     const id = runs.newId();
-    const [owner] = caller.owners;
-    const wizardInput: WizardInput = {
-      user_data: answers,
-      timeout_seconds: options.timeout_s,
-      trace: options.trace,
-      confirm: options.confirm,
-      handoff: options.handoff,
-      screenshots: takenPictures(options.screenshots),
-    };
     call.report({ progress: SUBMITTED, message: `Run ${id} is submitted.` });
-    const entered = call.enterRun({ runIds: [id], owner });
+    const entered = call.enterRun({ runIds: [id], owner: caller.owners[0] });
     try {
-      const request = {
-        id,
-        wizard_id: wizard.wizard_id,
-        input: wizardInput,
-        trigger: "mcp" as const,
-        client: call.client,
-        owner,
-        call: entered.call,
-        label,
-        keepDays: options.keep_days,
-      };
-      const submission = await runs.submitWizard({ ...request, callerWaits: true });
-      const { screenshots, image_format: format } = options;
+      const { screenshots, image_format: format, timeout_s: timeout_seconds, ...others } = options;
+      const submission = await submitWizardRun(
+        loaded,
+        { ...others, user_data: answers, label, timeout_seconds, screenshots: takenPictures(screenshots) },
+        operationCall(call),
+        { id, call: entered.call },
+      );
       const run = await awaitRun(submission, call, call.waitMs, screenshots !== "none");
       return await runResult(run, call, { screenshots, format, askedFor, base });
     } catch (thrown) {

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { prepareAgent } from "../../agents/catalogue/prepare-agent.ts";
+import { type PreparedAgent, prepareAgent } from "../../agents/catalogue/prepare-agent.ts";
 import { requiredScope } from "../../auth/scopes.ts";
 import { AppError } from "../../core/errors.ts";
-import { isTerminal, type RunRecord } from "../../runs/runs.ts";
-import { defineOperation } from "../operation.ts";
+import { type AgentSubmission, isTerminal, type RunRecord } from "../../runs/runs.ts";
+import { defineOperation, type OperationCall } from "../operation.ts";
 import { awaitRun, placeOfRun, waitSchema } from "../runs/await-run.ts";
 import { runSchema, viewRun } from "../runs/run-view.ts";
 import { deployed } from "../schedules/reach.ts";
@@ -79,17 +79,9 @@ export const runAgent = defineOperation({
 
   async handle(request, call) {
     const { runs, caller } = call;
-    const agents = deployed(call.agents);
-    const { profile, parameters } = await prepareAgent(request.id, request.parameters, agents);
-    const { input, context_id, timeout_seconds, wait = 0, dedup = true } = request;
-    const submission = await runs.submitAgent({
-      agent: profile,
-      input: { input, parameters, context_id, timeout_seconds },
-      trigger: call.trigger,
-      owner: caller.owners[0],
-      callerWaits: wait > 0,
-      dedup,
-    });
+    const prepared = await prepareAgent(request.id, request.parameters, deployed(call.agents));
+    const { wait = 0 } = request;
+    const submission = await submitAgentRun(prepared, { ...request, callerWaits: wait > 0 }, call);
     const run = await awaitRun(submission, request, call);
     if (run.state === "rejected") throw rejectionOf(run);
     const result = run.state === "completed" ? await runs.liveAgentResult(run) : undefined;
@@ -101,6 +93,35 @@ export const runAgent = defineOperation({
     };
   },
 });
+
+/**
+ * Submits a run of an agent that can run, with parameters that were checked.
+ *
+ * @param own the run's id and the hash of its call, where the caller can cancel it
+ */
+export function submitAgentRun(
+  { profile, parameters }: PreparedAgent,
+  { input, context_id, timeout_seconds, dedup = true, callerWaits }: AgentRunRequest,
+  { runs, caller, trigger, client }: Pick<OperationCall, "runs" | "caller" | "trigger" | "client">,
+  own: { id?: string; call?: string | undefined } = {},
+): Promise<AgentSubmission> {
+  return runs.submitAgent({
+    ...own,
+    agent: profile,
+    input: { input, parameters, context_id, timeout_seconds },
+    trigger,
+    client,
+    owner: caller.owners[0],
+    callerWaits,
+    dedup,
+  });
+}
+
+export interface AgentRunRequest
+  extends Pick<z.output<typeof inputSchema>, "input" | "context_id" | "timeout_seconds" | "dedup"> {
+  /** Whether the caller waits for the run's end, and gets the unmasked answer. */
+  callerWaits: boolean;
+}
 
 function rejectionOf({ id, error }: RunRecord): AppError {
   const message = error?.message ?? "At capacity.";

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { requiredScope } from "../../auth/scopes.ts";
-import { isTerminal, runLabelSchema, takenPicturesSchema } from "../../runs/runs.ts";
-import { defineOperation } from "../operation.ts";
+import { isTerminal, runLabelSchema, type Submission, takenPicturesSchema } from "../../runs/runs.ts";
+import type { LoadedWizard } from "../../wizards/format/load-wizard.ts";
+import { defineOperation, type OperationCall } from "../operation.ts";
 import { awaitRun, placeOfRun, waitSchema } from "../runs/await-run.ts";
 import { runSchema, viewRun } from "../runs/run-view.ts";
 import { renderWizardResult, wizardResultView } from "../runs/wizard-result.ts";
@@ -43,6 +44,39 @@ const inputSchema = z.strictObject({
   trace: z.boolean().optional().describe("Whether to store how each field was entered."),
   wait: waitSchema,
 });
+
+/** The run that a request starts, without the choice of its answers. */
+export type WizardRunRequest = Omit<
+  z.output<typeof inputSchema>,
+  "id" | "confirmed" | "base_run_id" | "wait"
+>;
+
+/**
+ * Submits a run whose answers were checked.
+ *
+ * @param own the run's id and the hash of its call, where the caller can cancel it
+ * @throws AppError `launch_failed`
+ */
+export function submitWizardRun(
+  { wizard }: Pick<LoadedWizard, "wizard">,
+  { user_data, label, keep_days, ...request }: WizardRunRequest,
+  { runs, caller, trigger, client }: Pick<OperationCall, "runs" | "caller" | "trigger" | "client">,
+  own: { id?: string; call?: string | undefined } = {},
+): Promise<Submission> {
+  const { timeout_seconds, trace, confirm, handoff, screenshots } = request;
+  return runs.submitWizard({
+    ...own,
+    wizard_id: wizard.wizard_id,
+    input: { user_data, timeout_seconds, trace, confirm, handoff, screenshots },
+    trigger,
+    client,
+    owner: caller.owners[0],
+    label,
+    keepDays: keep_days,
+    // A person may follow the run without a wait of this call.
+    callerWaits: true,
+  });
+}
 
 const outputSchema = z.object({
   run: runSchema,
@@ -87,23 +121,14 @@ export const runWizard = defineOperation({
       catalogue.get(request.id),
       import("../../wizards/answers/prepare-user-data.ts"),
     ]);
-    const { base_run_id, label, timeout_seconds, trace, confirm, handoff, screenshots, confirmed } = request;
+    const { base_run_id, label, confirmed } = request;
     const user_data =
       base_run_id === undefined
         ? request.user_data
         : (await baseAnswers(base_run_id, request.user_data, loaded, call, confirmed)).answers;
     // Checked before a worker starts; the worker checks again with its own version of the wizard.
     prepareUserData(loaded.wizard, loaded.contract, user_data, undefined, confirmed ?? []);
-    const submission = await runs.submitWizard({
-      wizard_id: loaded.wizard.wizard_id,
-      input: { user_data, timeout_seconds, trace, confirm, handoff, screenshots },
-      trigger: call.trigger,
-      owner: caller.owners[0],
-      label,
-      keepDays: request.keep_days,
-      // A person may follow the run without a wait of this call.
-      callerWaits: true,
-    });
+    const submission = await submitWizardRun(loaded, { ...request, user_data }, call);
     const run = await awaitRun(submission, request, call);
     const result = isTerminal(run.state) ? await runs.wizardResult(run) : undefined;
     return {

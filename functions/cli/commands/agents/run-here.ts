@@ -1,21 +1,22 @@
 /** Runs an agent in this process without storage, for first steps and for the development of profiles. */
-import type { AgentProfile } from "../../../../shared/agents/profile/profile.ts";
+import type { PreparedAgent } from "../../../../shared/agents/catalogue/prepare-agent.ts";
 import { AppError, errorJson, toAppError } from "../../../../shared/core/errors.ts";
+import type { AgentRunRequest } from "../../../../shared/operations/agents/run-agent.ts";
 import { abortOnSignals } from "../../input/abort-on-signals.ts";
-import type { AgentRunRequest } from "../../input/read-agent-input.ts";
 import type { AgentReport } from "../../output/print-agent-report.ts";
 
 /** @param env the source of `from_env` references in the profile */
 export async function runAgentHere(
-  profile: AgentProfile,
+  prepared: PreparedAgent,
   request: AgentRunRequest,
   env: Record<string, string | undefined>,
 ): Promise<{ report: AgentReport; error?: AppError }> {
+  const { profile } = prepared;
   const context_id = request.context_id ?? crypto.randomUUID();
   const interrupted = abortOnSignals();
   const base: AgentReport = { success: false, agent_id: profile.id, state: "failed", context_id, output: "" };
   try {
-    const { facts, error } = await execute(profile, { ...request, context_id }, env, interrupted.signal);
+    const { facts, error } = await execute(prepared, { ...request, context_id }, env, interrupted.signal);
     const report = { ...base, ...facts };
     return error ? withError(report, error) : { report: { ...report, success: true, state: "completed" } };
   } catch (thrown) {
@@ -26,8 +27,8 @@ export async function runAgentHere(
 }
 
 async function execute(
-  profile: AgentProfile,
-  { input, parameters, context_id, timeoutSeconds }: AgentRunRequest & { context_id: string },
+  { profile, parameters }: PreparedAgent,
+  { input, context_id, timeout_seconds }: AgentRunRequest & { context_id: string },
   env: Record<string, string | undefined>,
   signal: AbortSignal,
 ): Promise<{ facts: Partial<AgentReport>; error?: AppError | undefined }> {
@@ -54,7 +55,7 @@ async function execute(
       scratch,
       secrets,
     });
-    const seconds = Math.min(profile.timeout_seconds, timeoutSeconds ?? profile.timeout_seconds);
+    const seconds = Math.min(profile.timeout_seconds, timeout_seconds ?? profile.timeout_seconds);
     const outcome = await runProcess(
       {
         ...invocation,

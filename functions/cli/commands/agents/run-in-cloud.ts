@@ -1,39 +1,29 @@
 /** An agent's run of the deployment, or of the local stack, followed to its end; interrupting it cancels it. */
 
-import type { AgentProfile } from "../../../../shared/agents/profile/profile.ts";
+import type { PreparedAgent } from "../../../../shared/agents/catalogue/prepare-agent.ts";
 import { defined } from "../../../../shared/core/defined.ts";
 import { AppError, type ErrorDetails, errorJson } from "../../../../shared/core/errors.ts";
+import { type AgentRunRequest, submitAgentRun } from "../../../../shared/operations/agents/run-agent.ts";
 import { type AgentSubmission, isTerminal, type RunRecord, type Runs } from "../../../../shared/runs/runs.ts";
 import { abortOnSignals } from "../../input/abort-on-signals.ts";
 import type { CloudRuns } from "../../input/open-cloud-runs.ts";
-import type { AgentRunRequest } from "../../input/read-agent-input.ts";
+import { operatorCall } from "../../input/open-runs.ts";
 import type { AgentReport } from "../../output/print-agent-report.ts";
 import { printRunEvent } from "../run-in-cloud.ts";
 
 export async function runAgentInCloud(
   { runs, owners }: CloudRuns,
-  profile: AgentProfile,
-  { input, parameters, context_id, timeoutSeconds, waits, dedup }: AgentRunRequest,
+  prepared: PreparedAgent,
+  request: AgentRunRequest,
 ): Promise<{ report: AgentReport; error?: AppError }> {
   const interrupted = abortOnSignals();
   try {
-    const submission = await runs.submitAgent({
-      agent: profile,
-      input: {
-        input,
-        parameters,
-        context_id,
-        timeout_seconds: timeoutSeconds,
-      },
-      trigger: "cli",
-      owner: owners[0],
-      callerWaits: waits,
-      dedup,
-    });
+    const submission = await submitAgentRun(prepared, request, operatorCall(runs, owners));
     const { run, deduplicated } = submission;
+    const { callerWaits: isLive } = request;
     process.stderr.write(`Run ${run.id}${deduplicated ? " (of the same request a moment ago)" : ""}\n`);
-    const ended = waits ? await followOrCancel(runs, submission, interrupted.signal) : run;
-    const { report, error } = await reportAgentRun(runs, ended, { isLive: waits });
+    const ended = isLive ? await followOrCancel(runs, submission, interrupted.signal) : run;
+    const { report, error } = await reportAgentRun(runs, ended, { isLive });
     const whole = deduplicated ? { ...report, deduplicated } : report;
     return error ? { report: whole, error } : { report: whole };
   } finally {

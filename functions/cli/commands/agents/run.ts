@@ -1,17 +1,12 @@
 import type { AgentCatalogue } from "../../../../shared/agents/catalogue/agent-catalogue.ts";
-import { prepareAgent } from "../../../../shared/agents/catalogue/prepare-agent.ts";
-import type { AgentProfile } from "../../../../shared/agents/profile/profile.ts";
+import { type PreparedAgent, prepareAgent } from "../../../../shared/agents/catalogue/prepare-agent.ts";
 import { type AppError, errorJson, toAppError } from "../../../../shared/core/errors.ts";
+import type { AgentRunRequest } from "../../../../shared/operations/agents/run-agent.ts";
 import { exitCodeFor } from "../../exit-code.ts";
 import { openAgents } from "../../input/open-agents.ts";
 import { findCloudEnvironment, openCloudRuns } from "../../input/open-cloud-runs.ts";
 import { repeatable, wholeNumber } from "../../input/parse-option.ts";
-import {
-  type AgentInputOptions,
-  type AgentRunRequest,
-  readAgentInput,
-  readParameters,
-} from "../../input/read-agent-input.ts";
+import { type AgentInputOptions, readAgentInput, readParameters } from "../../input/read-agent-input.ts";
 import { type AgentReport, printAgentReport } from "../../output/print-agent-report.ts";
 import { printJson } from "../../output/print-json.ts";
 import { type AddCommand, examples } from "../command-group.ts";
@@ -91,8 +86,8 @@ async function runInDeployment(id: string, input: string, options: AgentsRunOpti
     openAgents(),
     import("./run-in-cloud.ts"),
   ]);
-  const { profile, request } = await readRequest(id, catalogue, input, options);
-  return runAgentInCloud(opened, profile, request);
+  const { prepared, request } = await readRequest(id, catalogue, input, options);
+  return runAgentInCloud(opened, prepared, request);
 }
 
 async function runHere(id: string, input: string, options: AgentsRunOptions) {
@@ -106,10 +101,10 @@ async function runHere(id: string, input: string, options: AgentsRunOptions) {
     ]);
   const log = createLogger("error", { service: "cli" });
   const catalogue = openAgentCatalogue({ clock: systemClock, log });
-  const { profile, request } = await readRequest(id, catalogue, input, options);
+  const { prepared, request } = await readRequest(id, catalogue, input, options);
   const reason = options.here ? "" : ": no deployment is set and no local stack is running";
   process.stderr.write(`Running ${id} in this process${reason}.\n`);
-  return runAgentHere(profile, request, readCliConfig().environment);
+  return runAgentHere(prepared, request, readCliConfig().environment);
 }
 
 /** Validates before the submission, so that a mistake is reported at once. */
@@ -118,9 +113,9 @@ async function readRequest(
   catalogue: AgentCatalogue,
   input: string,
   options: AgentsRunOptions,
-): Promise<{ profile: AgentProfile; request: AgentRunRequest }> {
+): Promise<{ prepared: PreparedAgent; request: AgentRunRequest }> {
   const declared = (await catalogue.get(id)).profile.parameters;
-  const { profile, parameters } = await prepareAgent(id, await readParameters(options, declared), catalogue);
-  const { context: context_id, timeout: timeoutSeconds, wait: waits, dedup } = options;
-  return { profile, request: { input, parameters, context_id, timeoutSeconds, waits, dedup } };
+  const prepared = await prepareAgent(id, await readParameters(options, declared), catalogue);
+  const { context: context_id, timeout: timeout_seconds, wait: callerWaits, dedup } = options;
+  return { prepared, request: { input, context_id, timeout_seconds, callerWaits, dedup } };
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { runAgentInCloud } from "../../../../../../functions/cli/commands/agents/run-in-cloud.ts";
-import type { AgentRunRequest } from "../../../../../../functions/cli/input/read-agent-input.ts";
-import type { AgentProfile } from "../../../../../../shared/agents/profile/profile.ts";
+import type { PreparedAgent } from "../../../../../../shared/agents/catalogue/prepare-agent.ts";
 import type { Runs } from "../../../../../../shared/runs/runs.ts";
 
 const run = { id: "run-1", target: "echo", state: "completed" };
@@ -30,8 +29,9 @@ describe("federalrunner agents run, against a deployment", () => {
     "prints the whole answer where it waits, and the stored one otherwise: %s",
     async (waits, output, masked) => {
       const { submitted, ...opened } = deployment();
-      const request = { input: "x", parameters: {}, waits, dedup: false } as AgentRunRequest;
-      const { report } = await runAgentInCloud(opened, { id: "echo" } as AgentProfile, request);
+      const prepared = { profile: { id: "echo" }, parameters: {} } as PreparedAgent;
+      const request = { input: "x", callerWaits: waits, dedup: false };
+      const { report } = await runAgentInCloud(opened, prepared, request);
       expect(report).toMatchObject({ success: true, output });
       expect(report.masked).toBe(masked);
       expect(submitted[0]?.callerWaits).toBe(waits);
