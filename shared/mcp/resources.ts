@@ -4,7 +4,7 @@
  */
 import { ResourceNotFoundError } from "@modelcontextprotocol/server";
 import { AppError } from "../core/errors.ts";
-import { mayUseRun } from "../operations/runs/may-use-run.ts";
+import { mayUseRun } from "../operations/runs/run-view.ts";
 import { recordPage } from "../report/run-record-page.ts";
 import { readCard } from "./card/result-card.ts";
 import type { ToolCall } from "./tools/define-tool.ts";

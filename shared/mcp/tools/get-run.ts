@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mayUseRun } from "../../operations/runs/may-use-run.ts";
+import { mayUseRun } from "../../operations/runs/run-view.ts";
 import { awaitRun } from "../runs/await-run.ts";
 import {
   askedForInput,

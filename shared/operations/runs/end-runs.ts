@@ -2,8 +2,7 @@ import { z } from "zod";
 import { requiredScope, requireScope } from "../../auth/scopes.ts";
 import { isTerminal, type RunRecord } from "../../runs/runs.ts";
 import { defineOperation, type OperationCall } from "../operation.ts";
-import { mayUseRun } from "./may-use-run.ts";
-import { EXAMPLE_RUN, type RunView, runIdSchema, runSchema, viewRun } from "./run-view.ts";
+import { EXAMPLE_RUN, mayUseRun, type RunView, runIdSchema, runSchema, viewRun } from "./run-view.ts";
 
 const RUN_ANY = [requiredScope("agent", "run"), requiredScope("wizard", "run")];
 

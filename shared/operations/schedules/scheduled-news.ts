@@ -5,7 +5,7 @@ import { changeInWords } from "../../report/changed-results.ts";
 import { compareWithLast } from "../../report/compare-with-last.ts";
 import type { RunRecord, Runs } from "../../runs/runs.ts";
 import type { OperationCall } from "../operation.ts";
-import { mayUseRun } from "../runs/may-use-run.ts";
+import { mayUseRun } from "../runs/run-view.ts";
 
 export interface ScheduledNews {
   /** The last run of the schedule. */

@@ -394,7 +394,14 @@ describe("deleting a run", () => {
     expect(await namesWith(String(ids.form1))).toEqual([]);
   });
 
-  it("takes all of the owner's ended runs in one confirmed call, and leaves those that have not ended", async () => {
+  it("takes all of the owner's ended runs in one confirmed call, and leaves those that have not ended or that the token may not run", async () => {
+    const form = {
+      subject: "auth0|alice",
+      kind: "wizard",
+      target: "fsa-estimator",
+      ended: "completed",
+    } as const;
+    const kept = await stored.add({ ...form, created: new Date() });
     const token = tokens.wizardsOnly as string;
     const { result } = (
       await callTool(
@@ -423,5 +430,8 @@ describe("deleting a run", () => {
     const { body } = await get("/api/runs?limit=100", "alice");
     const agents = body.runs.filter(({ kind }: { kind: string }) => kind === "agent");
     expect(agents.map(({ id }: { id: string }) => id)).toEqual([ids.running]);
+    expect(body.runs.map(({ id }: { id: string }) => id)).toContain(kept.id);
+    const all = await callApi(stack.gateway.url, "DELETE /api/runs?confirm=all", { token });
+    expect(all).toMatchObject({ status: 200, body: { deleted: 1, left: [] } });
   });
 });
