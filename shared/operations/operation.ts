@@ -3,9 +3,9 @@
  * place in each interface. REST with its OpenAPI document, MCP and the command render it.
  */
 import type { z } from "zod";
-import type { AgentCatalogue } from "../agents/catalogue/agent-catalogue.ts";
+import type { AgentCatalogue, LoadedAgent } from "../agents/catalogue/agent-catalogue.ts";
 import type { Scope } from "../auth/scopes.ts";
-import type { ErrorType } from "../core/errors.ts";
+import type { AppError, ErrorType } from "../core/errors.ts";
 import type { Logger } from "../core/logger.ts";
 import type { Runs, RunTrigger } from "../runs/runs.ts";
 import type { Schedules } from "../schedules/open-schedules.ts";
@@ -30,6 +30,8 @@ export interface OperationCall {
   /** Undefined outside of a deployment, as are schedules. */
   agents?: AgentCatalogue | undefined;
   schedules?: Schedules | undefined;
+  /** In a few words, whether an agent can run where the caller runs it; default the last report of the worker. */
+  stateOfAgent?(agent: LoadedAgent): Promise<string>;
   /** The entry point of the runs that the call starts. */
   trigger: RunTrigger;
   /** The name of the program that calls, where the interface knows it. */
@@ -164,12 +166,18 @@ export interface CommandPlace<Found> {
   options?: Readonly<Record<string, string | undefined>>;
   /** The member that `--data` and `--set` give: a wizard's answers. */
   data?: string;
+  /** The command has options of its own for the members, and only its own examples. */
+  hasOwnOptions?: true;
   /** Lines after those of the operation's examples, for options of the command alone: `schedules show nightly --json`. */
   examples?: readonly string[];
   /** The lines for a person. */
   text(found: Found): string | Promise<string>;
+  /** The help of `--json`, where it prints more than the lines. */
+  jsonHelp?: string;
   /** The members of the JSON object; default those of the handler's answer. `success` is true unless one of them. */
   json?(found: Found): object | Promise<object>;
+  /** Failures next to the answer, which a person reads on the standard error. */
+  problems?(found: Found): readonly AppError[];
   /** Whether the command fails in spite of an answer. */
   hasFailed?(found: Found): boolean;
 }

@@ -1,8 +1,3 @@
-import { addAgentsCheckCommand } from "./agents/check.ts";
-import { addAgentsListCommand } from "./agents/list.ts";
-import { addAgentsMigrateWorkspaceCommand } from "./agents/migrate-workspace.ts";
-import { addAgentsRunCommand } from "./agents/run.ts";
-import { addAgentsShowCommand } from "./agents/show.ts";
 import { type AddCommand, commandGroup } from "./command-group.ts";
 import { addDemoCommand } from "./demo.ts";
 import { addDiscoverCommand, addImportCommand, addRecordCommand } from "./discover.ts";
@@ -53,15 +48,6 @@ const addWizardsCommand = commandGroup(
   ],
 );
 
-/** `federalrunner agents …` */
-const addAgentsCommand = commandGroup("agents", "list, check and run command-line agents", [
-  addAgentsListCommand,
-  addAgentsShowCommand,
-  addAgentsCheckCommand,
-  addAgentsRunCommand,
-  addAgentsMigrateWorkspaceCommand,
-]);
-
 /**
  * Every command, in the order of the help.
  *
@@ -70,8 +56,9 @@ const addAgentsCommand = commandGroup("agents", "list, check and run command-lin
  */
 export async function loadCommands(used?: string): Promise<AddCommand[]> {
   const isUsed = (name: string) => used === undefined || used === name;
-  const [forms, runs, schedules] = await Promise.all([
+  const [forms, agents, runs, schedules] = await Promise.all([
     isUsed("info") || isUsed("validate") ? import("./forms.ts") : undefined,
+    isUsed("agents") ? import("./agents/index.ts").then(({ AGENTS_COMMANDS }) => AGENTS_COMMANDS) : [],
     isUsed("runs") ? import("./runs/index.ts").then(({ RUNS_COMMANDS }) => RUNS_COMMANDS) : [],
     isUsed("schedules")
       ? import("./schedules/index.ts").then(({ SCHEDULES_COMMANDS }) => SCHEDULES_COMMANDS)
@@ -86,7 +73,7 @@ export async function loadCommands(used?: string): Promise<AddCommand[]> {
       "check user data against the contract of a wizard, without a run",
       forms?.addValidateCommand,
     ),
-    addAgentsCommand,
+    commandGroup("agents", "list, check and run command-line agents", agents),
     commandGroup(
       "runs",
       "list, show, cancel and delete runs of a deployment, of the local stack, or of `federalrunner mcp` on this computer",

@@ -1,10 +1,12 @@
 /** An operation as a command: its input as arguments and options, its answer as lines or as one JSON object. */
+import type { Command } from "commander";
 import type { z } from "zod";
 import { EFFECTS, type Operation, type OperationCall } from "../../../shared/operations/operation.ts";
 import { typeOf } from "../../../shared/operations/read-input.ts";
 import { EXIT } from "../exit-code.ts";
 import { addOperationOptions, asArguments, flagOf, readOperationInput } from "../input/operation-options.ts";
 import { addDataOptions, type DataOptions, readUserData } from "../input/read-user-data.ts";
+import { printError } from "../output/print-error.ts";
 import { printJson } from "../output/print-json.ts";
 import { type AddCommand, examples } from "./command-group.ts";
 
@@ -20,54 +22,73 @@ export interface Opening {
   open(options: { here?: boolean }): Promise<Partial<OperationCall>>;
 }
 
+/** Options that a command has beyond its operation. */
+export interface Extras {
+  /** Options that give members: by other names, or from files. */
+  members?: {
+    add(command: Command): Command;
+    /** @param args the operation's members that are arguments */
+    read(options: never, args: Readonly<Record<string, string>>): Promise<Record<string, unknown>>;
+  };
+  /** Acts on the answer. @returns what it adds to the JSON object and to the lines */
+  act?(options: never, found: never, call: OperationCall): Promise<{ json?: object; lines?: string[] }>;
+}
+
 /** The command that an operation declares. */
-export function commandOf(operation: Operation, { options: selectors = [], open }: Opening): AddCommand {
+export function commandOf(
+  operation: Operation,
+  { options: selectors = [], open }: Opening,
+  extras: Extras = {},
+): AddCommand {
   const place = operation.command;
   if (!place) throw new TypeError(`${operation.name} has no command.`);
-  const {
-    isDefault = false,
-    description = "",
-    args = {},
-    options: meanings,
-    data,
-    text,
-    json,
-    hasFailed,
-  } = place;
+  const { isDefault = false, description = "", args = {}, options: meanings, data, hasOwnOptions } = place;
+  const { text, json, jsonHelp = "print one JSON object", problems, hasFailed } = place;
   const members = Object.keys(args);
+  const others = hasOwnOptions ? Object.keys(operation.input.shape) : [...members, ...(data ? [data] : [])];
   const { repeated } = EFFECTS[operation.effect];
   return (group, done) => {
     const command = group.command(place.name.split(" ").at(-1) ?? "", { isDefault }).description(description);
     for (const member of members) command.argument(argumentOf(operation, member), args[member]);
-    addOperationOptions(command, operation, { others: [...members, ...(data ? [data] : [])], meanings });
+    addOperationOptions(command, operation, { others, meanings });
     if (data) addDataOptions(command);
+    extras.members?.add(command);
     for (const [flags, meaning] of selectors) command.option(flags, meaning);
     if (repeated) command.addHelpText("after", `\n${repeated}`);
     command
-      .option("--json", "print one JSON object")
-      .addHelpText(
-        "after",
-        examples(...exampleLines(operation, members).map((line) => `federalrunner ${line}`)),
-      )
+      .option("--json", jsonHelp)
+      .addHelpText("after", examples(...exampleLines(operation, members)))
       .action(async (...given: unknown[]) => {
         const options = given[members.length] as DataOptions & { json?: boolean; here?: boolean };
-        const input = readOperationInput(
-          operation,
-          options as Record<string, unknown>,
-          new Map(members.map((member, at) => [member, [given[at]].flat().map(String)])),
-          data ? { [data]: await readUserData(options) } : {},
-        );
-        const found = await operation.handle(input, (await open(options)) as OperationCall);
-        if (options.json) printJson({ success: true, ...((await json?.(found)) ?? (found as object)) });
-        else process.stdout.write(`${await text(found)}\n`);
+        const texts = new Map(members.map((member, at) => [member, [given[at]].flat().map(String)]));
+        const named = Object.fromEntries([...texts].map(([member, [first = ""]]) => [member, first]));
+        const input = readOperationInput(operation, options as Record<string, unknown>, texts, {
+          ...(data && { [data]: await readUserData(options) }),
+          ...(await extras.members?.read(options as never, named)),
+        });
+        const call = (await open(options)) as OperationCall;
+        const found = await operation.handle(input, call);
+        const more = await extras.act?.(options as never, found as never, call);
+        if (options.json) {
+          printJson({ success: true, ...((await json?.(found)) ?? (found as object)), ...more?.json });
+        } else {
+          process.stdout.write(`${[await text(found), ...(more?.lines ?? [])].join("\n")}\n`);
+          for (const problem of problems?.(found) ?? []) printError(problem);
+        }
         if (hasFailed?.(found)) done(EXIT.failed);
       });
   };
 }
 
-/** The commands that these operations declare. */
-export function commandsOf(operations: readonly Operation[], opening: Opening): AddCommand[] {
-  return operations.filter(({ command }) => command).map((operation) => commandOf(operation, opening));
+/** The commands that these operations declare. @param extras by the name of the operation */
+export function commandsOf(
+  operations: readonly Operation[],
+  opening: Opening,
+  extras: ReadonlyMap<string, Extras> = new Map(),
+): AddCommand[] {
+  return operations
+    .filter(({ command }) => command)
+    .map((operation) => commandOf(operation, opening, extras.get(operation.name)));
 }
 
 /** A list takes all further words. */
@@ -77,7 +98,8 @@ function argumentOf({ input }: Operation, member: string): string {
 }
 
 function exampleLines({ examples: inputs, command }: Operation, members: readonly string[]): string[] {
-  const { name = "", data, examples: more = [] } = command ?? {};
-  const own = inputs.map((input) => [name, asArguments(input, members, data)].filter(Boolean).join(" "));
-  return [...own, ...more];
+  const { name = "", data, hasOwnOptions, examples: more = [] } = command ?? {};
+  const shown = hasOwnOptions ? [] : inputs;
+  const own = shown.map((input) => [name, asArguments(input, members, data)].filter(Boolean).join(" "));
+  return [...own, ...more].map((line) => `federalrunner ${line}`);
 }

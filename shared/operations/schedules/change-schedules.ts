@@ -24,6 +24,17 @@ export const createSchedule = defineOperation({
   output: scheduleOutput,
   failures: ["invalid_schedule", "schedule_conflict", "scheduler_unavailable"],
   rest: { method: "POST", path: "/api/schedules", responses: { 201: "The schedule." } },
+  command: {
+    name: "schedules create",
+    description: "create a schedule for an agent or a wizard",
+    hasOwnOptions: true,
+    examples: [
+      'schedules create --id hello --name "Say hello" --agent echo --input hello --cron "*/5 * * * *"',
+      'schedules create --name "Weekly estimate" --wizard ssa-quick-calculator --data examples/ssa-mid-career.json --cron "0 9 * * MON" --time-zone America/New_York',
+      "schedules create --name Once --agent echo --input hello --at 2027-03-01T09:30 --time-zone Europe/Berlin",
+    ],
+    text: ({ schedule }) => schedulesText([schedule]),
+  },
 
   handle: async (definition, { schedules, caller }) => ({
     schedule: await deployed(schedules).create(definition, creatorOf(caller)),
@@ -60,6 +71,17 @@ export const updateSchedule = defineOperation({
     path: "/api/schedules/{id}",
     query: ["revision"],
     responses: { 200: "The updated schedule." },
+  },
+  command: {
+    name: "schedules update",
+    description: "change the given fields of a schedule; new times apply from the next one on",
+    args: SCHEDULE_ARGUMENT,
+    hasOwnOptions: true,
+    examples: [
+      'schedules update nightly --cron "30 2 * * *"',
+      'schedules update nightly --input "new request" --unset timeout_seconds --revision 3',
+    ],
+    text: ({ schedule }) => schedulesText([schedule]),
   },
 
   handle: async ({ id, revision, ...patch }, { schedules, caller }) => ({

@@ -89,6 +89,7 @@ export const getWizard = defineOperationOver<ShownForm>()({
     name: "info",
     args: { id: "an id of `federalrunner wizards`" },
     examples: ["info fsa-estimator --json"],
+    jsonHelp: "print one JSON object with the contract (JSON Schema draft-07) and the structure",
     text: describeForPerson,
     json: structureForPerson,
   },

@@ -1,29 +1,8 @@
-import type { LoadedAgent } from "../../../../shared/agents/catalogue/agent-catalogue.ts";
-import type { AgentProfile } from "../../../../shared/agents/profile/profile.ts";
-import { openAgents } from "../../input/open-agents.ts";
-import { printJson } from "../../output/print-json.ts";
-import { type AddCommand, examples } from "../command-group.ts";
+/** An agent for a person who has its whole profile. */
+import type { LoadedAgent } from "../../agents/catalogue/agent-catalogue.ts";
+import type { AgentProfile } from "../../agents/profile/profile.ts";
 
-/** `federalrunner agents show ID` */
-export const addAgentsShowCommand: AddCommand = (agents) => {
-  agents
-    .command("show")
-    .description("show the skills, the command, the limits and the parameters of an agent")
-    .argument("<id>", "an id of `federalrunner agents list`")
-    .option("--json", "print one JSON object, with the whole profile")
-    .addHelpText(
-      "after",
-      examples("federalrunner agents show echo", "federalrunner agents show claude-code --json"),
-    )
-    .action(async (id: string, { json }: { json?: boolean }) => {
-      const { catalogue } = await openAgents();
-      const { profile, source, warnings } = await catalogue.get(id);
-      if (json) printJson({ success: true, agent_id: profile.id, source, warnings, profile });
-      else process.stdout.write(`${agentLines({ profile, source, warnings }).join("\n")}\n`);
-    });
-};
-
-function agentLines({ profile, source, warnings }: LoadedAgent): string[] {
+export function agentText({ profile, source, warnings }: LoadedAgent): string {
   const { max_concurrent_executions, timeout_seconds, workspace } = profile;
   const limits = `${max_concurrent_executions} at once, ${timeout_seconds} s each`;
   return [
@@ -39,7 +18,7 @@ function agentLines({ profile, source, warnings }: LoadedAgent): string[] {
     ...Object.keys(profile.files).map((path) => `File in HOME: ${path}`),
     ...describeParameters(profile),
     ...warnings.map((warning) => `! ${warning}`),
-  ];
+  ].join("\n");
 }
 
 function describeValue(value: AgentProfile["env"][string]): string {
