@@ -168,6 +168,8 @@ export interface CommandPlace<Found> {
   data?: string;
   /** The command has options of its own for the members, and only its own examples. */
   hasOwnOptions?: true;
+  /** A sentence of the help. */
+  note?: string;
   /** Lines after those of the operation's examples, for options of the command alone: `schedules show nightly --json`. */
   examples?: readonly string[];
   /** The lines for a person. */

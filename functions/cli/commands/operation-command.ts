@@ -43,7 +43,7 @@ export function commandOf(
   const place = operation.command;
   if (!place) throw new TypeError(`${operation.name} has no command.`);
   const { isDefault = false, description = "", args = {}, options: meanings, data, hasOwnOptions } = place;
-  const { text, json, jsonHelp = "print one JSON object", problems, hasFailed } = place;
+  const { note, text, json, jsonHelp = "print one JSON object", problems, hasFailed } = place;
   const members = Object.keys(args);
   const others = hasOwnOptions ? Object.keys(operation.input.shape) : [...members, ...(data ? [data] : [])];
   const { repeated } = EFFECTS[operation.effect];
@@ -54,7 +54,7 @@ export function commandOf(
     if (data) addDataOptions(command);
     extras.members?.add(command);
     for (const [flags, meaning] of selectors) command.option(flags, meaning);
-    if (repeated) command.addHelpText("after", `\n${repeated}`);
+    for (const sentence of [repeated, note]) if (sentence) command.addHelpText("after", `\n${sentence}`);
     command
       .option("--json", jsonHelp)
       .addHelpText("after", examples(...exampleLines(operation, members)))

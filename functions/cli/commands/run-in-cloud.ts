@@ -1,17 +1,22 @@
 /** `federalrunner run ID --cloud`: the same run through storage and a worker, followed by its events. */
-import type { ResultValue } from "../../../shared/browser/results/parse-result.ts";
-import { defined } from "../../../shared/core/defined.ts";
-import { errorRow } from "../../../shared/core/error-table.ts";
-import { AppError, type ErrorDetails, errorJson } from "../../../shared/core/errors.ts";
+import { AppError } from "../../../shared/core/errors.ts";
 import { needText } from "../../../shared/handoff/need.ts";
+import { wizardOutcome } from "../../../shared/operations/runs/run-for-person.ts";
 import { submitWizardRun, type WizardRunRequest } from "../../../shared/operations/wizards/run-wizard.ts";
-import type { RunEvent, RunRecord, Runs, Submission, WizardRunResult } from "../../../shared/runs/runs.ts";
+import type {
+  RunEvent,
+  RunRecord,
+  Runs,
+  Submission,
+  WizardRunResult,
+  WizardTrace,
+} from "../../../shared/runs/runs.ts";
 import type { LoadedWizard } from "../../../shared/wizards/format/load-wizard.ts";
 import { abortOnSignals } from "../input/abort-on-signals.ts";
 import type { CloudRuns } from "../input/open-cloud-runs.ts";
 import { operatorCall } from "../input/open-runs.ts";
 import type { OutcomeReport } from "../output/print-outcome.ts";
-import { saveScreenshots } from "../output/save-screenshots.ts";
+import { type SavedScreenshot, saveScreenshots } from "../output/save-screenshots.ts";
 import { saveTrace } from "../output/save-trace.ts";
 
 /** The folders of what a run leaves. */
@@ -43,7 +48,7 @@ export async function runInCloud(
     const ended = awaitEndWithPerson(runs, submission);
     await Promise.race([ended, cancelling]);
     const run = await ended;
-    if (trace !== undefined) await saveTraceOf(runs, run, trace);
+    if (trace !== undefined) await saveTraceOf(run, await runs.trace(id), trace);
     return await reportWizardRun(runs, run, screenshots);
   } finally {
     interrupted.release();
@@ -71,46 +76,36 @@ async function awaitEndWithPerson(runs: Runs, submission: Submission): Promise<R
   return run;
 }
 
-/** Writes the trace of a run that was submitted with one. */
-export async function saveTraceOf(runs: Runs, run: RunRecord, folder: string): Promise<void> {
-  const trace = await runs.trace(run.id);
+/** Writes the trace of a run that was submitted with one. @throws AppError `result_expired` */
+export async function saveTraceOf(
+  run: RunRecord,
+  trace: WizardTrace | undefined,
+  folder: string,
+): Promise<void> {
   if (!trace) throw new AppError("result_expired", "This run has no trace: it was submitted without one.");
   await saveTrace(folder, { wizard_id: run.target, ...trace });
 }
 
 /** Reports an ended run in the form of every other run's report. */
-export async function reportWizardRun(
+async function reportWizardRun(
   runs: Runs,
   run: RunRecord,
-  screenshots: string | false | undefined,
+  folder: string | false | undefined,
 ): Promise<{ report: OutcomeReport; error?: AppError }> {
   const result = await runs.wizardResult(run);
-  const error = errorOf(run, result);
-  const report: OutcomeReport = defined({
-    success: run.state === "completed",
-    run_id: run.id,
-    wizard_id: run.target,
-    pages_completed: result?.pages_completed ?? 0,
-    execution_time_ms: result?.execution_time_ms ?? 0,
-    results: (result?.results ?? {}) as Record<string, ResultValue>,
-    screenshots: result ? await fetchScreenshots(runs, run, result, screenshots) : [],
-    warnings: result?.warnings ?? [],
-    healed: result?.healed,
-    practice: result?.practice,
-    figures: result?.figures as OutcomeReport["figures"],
-    page_text: result?.page_text,
-    defaults_applied: result && result.defaults_applied.length > 0 ? result.defaults_applied : undefined,
-    error: error ? errorJson(error) : undefined,
-  });
-  return error ? { report, error } : { report };
+  const { report, error } = wizardOutcome(run, result);
+  const screenshots = result ? await saveScreenshotsOf(runs, run, result, folder) : [];
+  const whole = { ...(report as Omit<OutcomeReport, "screenshots">), screenshots };
+  return error ? { report: whole, error } : { report: whole };
 }
 
-async function fetchScreenshots(
+/** @param folder false for no pictures */
+export async function saveScreenshotsOf(
   runs: Runs,
   run: RunRecord,
   result: WizardRunResult,
   folder: string | false | undefined,
-) {
+): Promise<SavedScreenshot[]> {
   const numbers = result.screenshots.map((_, index) => index + 1);
   const read = folder === false ? [] : await runs.screenshots(run, numbers);
   const pictures = result.screenshots.map(({ page, title, bytes, truncated }, index) => ({
@@ -121,14 +116,6 @@ async function fetchScreenshots(
     jpeg: read[index],
   }));
   return saveScreenshots(run.target, pictures, folder);
-}
-
-function errorOf(run: RunRecord, result: WizardRunResult | undefined): AppError | undefined {
-  const { error } = run;
-  if (!error) return undefined;
-  const type = errorRow(error.type).type;
-  const details = (result?.error?.details ?? {}) as ErrorDetails;
-  return new AppError(type, result?.error?.message ?? error.message, { details });
 }
 
 /** Prints a run's event as a line on stderr. */

@@ -1,9 +1,8 @@
 /** The runs that `federalrunner runs` shows: of a deployment, of the local stack, or of this computer. */
 
 import { ALL_SCOPES } from "../../../shared/auth/scopes.ts";
-import { AppError } from "../../../shared/core/errors.ts";
 import type { OperationCall, OperationCaller } from "../../../shared/operations/operation.ts";
-import type { RunRecord, Runs } from "../../../shared/runs/runs.ts";
+import type { Runs } from "../../../shared/runs/runs.ts";
 import { formsHere } from "./open-catalogue.ts";
 import { findCloudEnvironment, openCloudRuns } from "./open-cloud-runs.ts";
 
@@ -43,11 +42,4 @@ export function operatorCall(runs: Runs, owners: OperationCaller["owners"]): Ope
     callerGone: () => new AbortController().signal,
     facts: {},
   };
-}
-
-/** @throws AppError `run_not_found` */
-export async function findRun(runs: Runs, id: string): Promise<RunRecord> {
-  const run = await runs.read(id);
-  if (run) return run;
-  throw new AppError("run_not_found", "There is no run with this id.");
 }

@@ -6,8 +6,8 @@ import { PRACTICE_NOTE } from "../../../shared/browser/launch/practice-hosts.ts"
 import type { ResultValue } from "../../../shared/browser/results/parse-result.ts";
 import { defined } from "../../../shared/core/defined.ts";
 import { type AppError, errorJson } from "../../../shared/core/errors.ts";
+import { formatTime } from "../../../shared/core/format-time.ts";
 import { textTable } from "../../../shared/core/text-table.ts";
-import { formatTime } from "./format-time.ts";
 import { printError } from "./print-error.ts";
 import { printTable } from "./print-table.ts";
 import type { SavedScreenshot } from "./save-screenshots.ts";
@@ -95,8 +95,12 @@ export function printResults(results: Record<string, ResultValue>): void {
 }
 
 export function printPictures(screenshots: SavedScreenshot[]): void {
-  const pictures = screenshots.flatMap(({ path }) => (path === null ? [] : [`  ${shortest(path)}\n`]));
-  if (pictures.length > 0) process.stdout.write(`Pictures of every page:\n${pictures.join("")}`);
+  for (const line of pictureLines(screenshots)) process.stdout.write(`${line}\n`);
+}
+
+export function pictureLines(screenshots: SavedScreenshot[]): string[] {
+  const pictures = screenshots.flatMap(({ path }) => (path === null ? [] : [`  ${shortest(path)}`]));
+  return pictures.length > 0 ? ["Pictures of every page:", ...pictures] : [];
 }
 
 function printResultTable({ label, value }: ResultValue): void {

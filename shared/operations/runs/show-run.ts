@@ -8,7 +8,8 @@ import {
   storedRequestSchema,
   wizardTraceSchema,
 } from "../../runs/runs.ts";
-import { defineOperation, type OperationCall } from "../operation.ts";
+import { defineOperationOver, type OperationCall } from "../operation.ts";
+import { type FoundRun, outcomeFor, runText } from "./run-for-person.ts";
 import {
   canReadContent,
   EXAMPLE_RUN,
@@ -84,7 +85,7 @@ const inputSchema = z.strictObject({
   trace: z.boolean().optional().describe("Whether to return the trace of a wizard's run; default false."),
 });
 
-export const getRun = defineOperation({
+export const getRun = defineOperationOver<FoundRun>()({
   name: "getRun",
   summary: "Show a run with its timeline and, to its owner, its request and result",
   effect: "read",
@@ -93,33 +94,42 @@ export const getRun = defineOperation({
   examples: [{ run_id: EXAMPLE_RUN }],
   output: runDetails,
   failures: ["run_not_found"],
-  rest: { method: "GET", path: "/api/runs/{run_id}", responses: { 200: "The run." } },
+  rest: { method: "GET", path: "/api/runs/{run_id}", responses: { 200: "The run." }, body: detailsOf },
+  command: {
+    name: "runs show",
+    description: "show the timeline, the request and the outcome of a run",
+    args: { run_id: "an id of `federalrunner runs list`" },
+    options: { trace: undefined, transcript: "show the output of an agent's processes, masked" },
+    note: "The request and the answer of an agent are masked.",
+    examples: [`runs show ${EXAMPLE_RUN} --json`],
+    text: runText,
+    json: (found) => ({
+      ...outcomeFor(found).report,
+      success: true,
+      run: found.view,
+      timeline: found.timeline,
+      request: found.request,
+      transcript: found.transcript,
+    }),
+    problems: (found) => outcomeFor(found).problems,
+  },
 
-  async handle({ run_id, ...request }, call: RunCall) {
+  async handle({ run_id, ...asked }, call: RunCall) {
     const { caller, runs } = call;
-    const run = await findReadableRun(run_id, call);
-    const isOwn = canReadContent(run, caller);
-    const mayAct = isOwn && caller.scopes.has(requiredScope("wizard", "run"));
+    const record = await findReadableRun(run_id, call);
+    const isOwn = canReadContent(record, caller);
+    const mayAct = caller.owners.includes(record.owner) && caller.scopes.has(requiredScope("wizard", "run"));
+    const hasEnded = isTerminal(record.state);
     const [timeline, label, content, trace, transcript, link] = await Promise.all([
-      runs.timeline(run),
-      isOwn ? runs.label(run) : undefined,
-      isOwn ? contentOf(run, call) : {},
-      isOwn && request.trace && isTerminal(run.state) ? runs.trace(run.id) : undefined,
-      isOwn && request.transcript && isTerminal(run.state) ? runs.transcript(run.id) : undefined,
-      mayAct ? runs.handoffLink(run) : undefined,
+      runs.timeline(record),
+      isOwn ? runs.label(record) : undefined,
+      isOwn ? contentOf(record, call) : {},
+      isOwn && asked.trace && hasEnded ? runs.trace(record.id) : undefined,
+      isOwn && asked.transcript && hasEnded ? runs.transcript(record.id) : undefined,
+      isOwn && mayAct ? runs.handoffLink(record) : undefined,
     ]);
-    const attempts = run.attempts.map(({ started_at, ended_at, error_type }) => {
-      return { started_at, ended_at, error_type };
-    });
-    return {
-      run: viewRun(run, caller, { label, link }),
-      own: isOwn,
-      attempts,
-      timeline,
-      ...content,
-      trace,
-      transcript,
-    };
+    const view = viewRun(record, caller, { label, link });
+    return { record, view, isOwn, timeline, ...content, trace, transcript, asked };
   },
 });
 
@@ -128,18 +138,40 @@ type RunCall = Pick<OperationCall, "caller" | "runs" | "catalogue">;
 /** The parts of a run for its owner only. */
 async function contentOf(
   run: RunRecord,
-  { runs, catalogue }: Pick<OperationCall, "runs" | "catalogue">,
-): Promise<Pick<z.output<typeof runDetails>, "request" | "result" | "result_deleted">> {
+  { runs, catalogue }: RunCall,
+): Promise<Pick<FoundRun, "request" | "agentResult" | "wizardResult" | "form">> {
   const ended = isTerminal(run.state);
   if (run.kind === "agent") {
-    const [request, result] = await Promise.all([
+    const [request, agentResult] = await Promise.all([
       runs.request(run.id),
       ended ? runs.agentResult(run) : undefined,
     ]);
-    return { request, result: result && { ...result, error: result.error && renderFailure(result.error) } };
+    return { request, agentResult };
   }
-  const result = ended ? await runs.wizardResult(run) : undefined;
-  if (result) return { result: await renderWizardResult(run, result, catalogue) };
-  // A completed run always has a result.
-  return run.state === "completed" ? { result_deleted: true } : {};
+  const wizardResult = ended ? await runs.wizardResult(run) : undefined;
+  const form = wizardResult && (await catalogue.get(run.target).catch(() => undefined));
+  return { wizardResult, form };
+}
+
+function detailsOf(found: FoundRun): z.output<typeof runDetails> {
+  const { record, view, isOwn, timeline, request, agentResult, wizardResult, form } = found;
+  const attempts = record.attempts.map(({ started_at, ended_at, error_type }) => {
+    return { started_at, ended_at, error_type };
+  });
+  const result = wizardResult
+    ? renderWizardResult(record, wizardResult, form)
+    : agentResult && { ...agentResult, error: agentResult.error && renderFailure(agentResult.error) };
+  // A completed run of a wizard always has a result.
+  const isDeleted = isOwn && record.kind === "wizard" && record.state === "completed" && !wizardResult;
+  return {
+    run: view,
+    own: isOwn,
+    attempts,
+    timeline,
+    request,
+    result,
+    ...(isDeleted && { result_deleted: true as const }),
+    trace: found.trace,
+    transcript: found.transcript,
+  };
 }

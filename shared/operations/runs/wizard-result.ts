@@ -11,7 +11,7 @@ import {
   type WizardRunResult,
   wizardResultSchema,
 } from "../../runs/runs.ts";
-import type { OperationCall } from "../operation.ts";
+import type { CatalogueWizard } from "../../wizards/catalogue/catalogue.ts";
 
 const error = failureSchema.optional();
 export const agentResultView = agentResultSchema.extend({ error });
@@ -34,12 +34,11 @@ export const wizardResultView = wizardResultSchema.extend({
 });
 
 /** The result with its report in words: the meaning of each figure, its source, and its failure in the form of REST. */
-export async function renderWizardResult(
+export function renderWizardResult(
   run: RunRecord,
   result: WizardRunResult,
-  catalogue: OperationCall["catalogue"],
-): Promise<z.output<typeof wizardResultView>> {
-  const form = await catalogue.get(run.target).catch(() => undefined);
+  form: CatalogueWizard | undefined,
+): z.output<typeof wizardResultView> {
   const report = reportRun(run, result, { form });
   const { note, results, source, assumptions } = report;
   const text = result.success ? reportText(report, { form }) : undefined;

@@ -133,7 +133,7 @@ export const runWizard = defineOperation({
     const result = isTerminal(run.state) ? await runs.wizardResult(run) : undefined;
     return {
       run: viewRun(run, caller, { label, link: await runs.handoffLink(run) }),
-      result: result && (await renderWizardResult(run, result, catalogue)),
+      result: result && renderWizardResult(run, result, loaded),
     };
   },
 });

@@ -1,9 +1,9 @@
 /** An agent's run of the deployment, or of the local stack, followed to its end; interrupting it cancels it. */
 
 import type { PreparedAgent } from "../../../../shared/agents/catalogue/prepare-agent.ts";
-import { defined } from "../../../../shared/core/defined.ts";
-import { AppError, type ErrorDetails, errorJson } from "../../../../shared/core/errors.ts";
+import type { AppError } from "../../../../shared/core/errors.ts";
 import { type AgentRunRequest, submitAgentRun } from "../../../../shared/operations/agents/run-agent.ts";
+import { agentOutcome } from "../../../../shared/operations/runs/run-for-person.ts";
 import { type AgentSubmission, isTerminal, type RunRecord, type Runs } from "../../../../shared/runs/runs.ts";
 import { abortOnSignals } from "../../input/abort-on-signals.ts";
 import type { CloudRuns } from "../../input/open-cloud-runs.ts";
@@ -31,31 +31,17 @@ export async function runAgentInCloud(
   }
 }
 
-/** The stored facts of an agent's run. @param isLive whether its caller waited, and gets the unmasked answer */
-export async function reportAgentRun(
+/** @param isLive whether the caller waited, and gets the unmasked answer */
+async function reportAgentRun(
   runs: Runs,
   run: RunRecord,
-  { isLive }: { isLive: boolean } = { isLive: false },
+  { isLive }: { isLive: boolean },
 ): Promise<{ report: AgentReport; error?: AppError }> {
   const [result, request] = await Promise.all([
     isTerminal(run.state) ? (isLive ? runs.liveAgentResult(run) : runs.agentResult(run)) : undefined,
     runs.request(run.id),
   ]);
-  const error = run.error && toError(run.error, result?.error);
-  const report: AgentReport = defined({
-    success: error === undefined,
-    agent_id: run.target,
-    run_id: run.id,
-    state: run.state,
-    context_id: request?.context_id,
-    output: result?.output ?? "",
-    masked: result?.masked || undefined,
-    output_bytes: result?.output_bytes,
-    truncated: result?.truncated,
-    exit_code: result?.exit_code,
-    ...durationOf(run),
-    error: error ? errorJson(error) : undefined,
-  });
+  const { report, error } = agentOutcome(run, result, request);
   return error ? { report, error } : { report };
 }
 
@@ -70,17 +56,4 @@ async function followOrCancel(
   // Ctrl-C may have been pressed during the submission.
   if (interrupted.aborted) cancel();
   return Promise.race([runs.awaitEnd(submission, { onEvent: printRunEvent }), cancelling.promise]);
-}
-
-/** The failure's details are in the sealed result only; the record must not show them. */
-function toError(
-  { type, message }: NonNullable<RunRecord["error"]>,
-  sealed: { message: string; details: Record<string, unknown> } | undefined,
-): AppError {
-  return new AppError(type, sealed?.message ?? message, { details: (sealed?.details ?? {}) as ErrorDetails });
-}
-
-function durationOf({ started_at, ended_at }: RunRecord): { duration_ms?: number } {
-  if (started_at === undefined || ended_at === undefined) return {};
-  return { duration_ms: Math.max(0, Date.parse(ended_at) - Date.parse(started_at)) };
 }

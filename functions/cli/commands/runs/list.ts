@@ -1,12 +1,17 @@
 import type { OperationCall } from "../../../../shared/operations/operation.ts";
 import { exportRuns, listRuns } from "../../../../shared/operations/runs/list-runs.ts";
+import {
+  RUN_HEADER,
+  runRow,
+  WHOLE_RUN_HEADER,
+  wholeRunRow,
+} from "../../../../shared/operations/runs/run-for-person.ts";
 import type { RunView } from "../../../../shared/operations/runs/run-view.ts";
 import { HERE_OPTION, openRuns } from "../../input/open-runs.ts";
 import { addOperationOptions, readOperationInput } from "../../input/operation-options.ts";
 import { wholeNumber } from "../../input/parse-option.ts";
 import { printJson } from "../../output/print-json.ts";
 import { printTable } from "../../output/print-table.ts";
-import { RUN_HEADER, runRow, WHOLE_RUN_HEADER, wholeRunRow } from "../../output/show-run.ts";
 import { type AddCommand, examples } from "../command-group.ts";
 
 interface RunsListOptions {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatAge, formatDuration, formatTime } from "../../../../../functions/cli/output/format-time.ts";
+import { formatAge, formatDuration, formatTime } from "../../../../shared/core/format-time.ts";
 
 const NOW = new Date("2026-11-02T14:00:00Z");
 
