@@ -77,6 +77,8 @@ export interface Operation<
   rest?: RestPlace<Found, z.output<Output>>;
   tool?: ToolPlace<Found>;
   command?: CommandPlace<Found>;
+  /** Tools and commands that offer it by code of their own, for the documents. */
+  offeredBy?: readonly string[];
   /** @throws AppError */
   handle(input: z.output<Input>, call: Needs): Given;
 }

@@ -20,15 +20,15 @@ export function describeOperations(operations: readonly Operation[] = OPERATIONS
 export function tableOf(operations: readonly Operation[]): string {
   const rows = operations.flatMap((operation) => (operation.rest ? [rowOf(operation, operation.rest)] : []));
   return [
-    "| call | scope | operation | answers | failures of its own | also |",
+    "| call | scope | operation | answers | failures of its own | tools and commands |",
     "|---|---|---|---|---|---|",
     ...rows,
   ].join("\n");
 }
 
 function rowOf(operation: Operation, { method, path, responses }: RestPlace<unknown>): string {
-  const { summary, scopes, needsTargetScope, failures = [], tool, command } = operation;
-  const places = [tool, command].flatMap((place) => (place ? [code(place.name)] : []));
+  const { summary, scopes, needsTargetScope, failures = [], tool, command, offeredBy = [] } = operation;
+  const places = [tool, command].flatMap((place) => (place ? [place.name] : []));
   const cells = [
     code(`${method} ${path}`),
     scopes.map(code).join(" or ") + (needsTargetScope ? ", and that of the target" : ""),
@@ -37,7 +37,7 @@ function rowOf(operation: Operation, { method, path, responses }: RestPlace<unkn
       .map(([status, text]) => `${status} ${text}`)
       .join(" "),
     failures.map(code).join(", "),
-    places.join(", "),
+    [...places, ...offeredBy].map(code).join(", "),
   ];
   return `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { prepareAgent } from "../../agents/catalogue/prepare-agent.ts";
 import { submitAgentRun } from "../../operations/agents/run-agent.ts";
+import { EFFECTS } from "../../operations/operation.ts";
 import { deployed } from "../../operations/schedules/reach.ts";
 import { isTerminal } from "../../runs/runs.ts";
 import { awaitRun } from "../runs/await-run.ts";
@@ -15,7 +16,7 @@ export const agentsRun = defineTool({
     "Sends a request to one of the agents of federalrunner_agents_list and returns its answer. The request must be complete: the " +
     "agent does not see this conversation. A longer run continues: fetch it with federalrunner_get_run.",
   scope: "agents:run",
-  annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
+  annotations: EFFECTS.act.hints,
   waits: true,
   input: z.strictObject({
     agent_id: z.string().min(1).max(200),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { count } from "../../core/count.ts";
 import { AppError } from "../../core/errors.ts";
+import { EFFECTS } from "../../operations/operation.ts";
 import { deleteRuns as deleteAll, deleteRun as deleteOne } from "../../operations/runs/end-runs.ts";
 import { mayUseRun } from "../../operations/runs/run-view.ts";
 import { isTerminal } from "../../runs/runs.ts";
@@ -14,7 +15,7 @@ export const deleteRun = defineTool({
     "Deletes one of the user's own ended runs, or all, with results and pictures. They cannot be restored: confirm " +
     "with the user first. Data that the site received stays with the site.",
   scope: "federalrunner:execute",
-  annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
+  annotations: EFFECTS.delete.hints,
   waits: true,
   input: z.strictObject({
     run_id: runIdInput.optional(),

@@ -3,6 +3,7 @@ import { PRACTICE_NOTE } from "../../browser/launch/practice-hosts.ts";
 import { defined } from "../../core/defined.ts";
 import { AppError, toAppError } from "../../core/errors.ts";
 import { quoteSiteText } from "../../core/site-text.ts";
+import { EFFECTS } from "../../operations/operation.ts";
 import { type BaseRun, baseAnswers } from "../../operations/wizards/base-answers.ts";
 import { varySchema } from "../../operations/wizards/run-scenarios.ts";
 import { submitWizardRun } from "../../operations/wizards/run-wizard.ts";
@@ -37,7 +38,7 @@ export const executeWizard = defineTool({
     "federalrunner_get_wizard_info and collect answers. If it fails, look at its picture (visual validation loop) and " +
     "validation_errors, ask the user, correct, call again. Longer runs: federalrunner_get_run.",
   scope: "federalrunner:execute",
-  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
+  annotations: EFFECTS.start.hints,
   waits: true,
   card: true,
   input: z.strictObject({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { EFFECTS } from "../../operations/operation.ts";
 import { mayUseRun } from "../../operations/runs/run-view.ts";
 import { awaitRun } from "../runs/await-run.ts";
 import {
@@ -21,7 +22,7 @@ export const getRun = defineTool({
     "Returns one of the user's own runs, of a form or an agent: its progress, or results and pictures. Use it after " +
     "a call that ended early, for scheduled runs or to print. To wait, set wait_s.",
   scope: "federalrunner:read",
-  annotations: { readOnlyHint: true, openWorldHint: false },
+  annotations: EFFECTS.read.hints,
   waits: true,
   card: true,
   input: z.strictObject({

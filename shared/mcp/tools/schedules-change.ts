@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defined } from "../../core/defined.ts";
 import { AppError } from "../../core/errors.ts";
 import { anyObject } from "../../core/schemas/any-object.ts";
+import { EFFECTS } from "../../operations/operation.ts";
 import { readInput } from "../../operations/read-input.ts";
 import {
   createSchedule,
@@ -30,7 +31,7 @@ export const schedulesChange = defineTool({
     "Confirm target, answers and times first.",
   scope: "schedules:write",
   needsTargetScope: true,
-  annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
+  annotations: EFFECTS.create.hints,
   input: z.strictObject({
     action: z.enum(["create", "update", "run_now", "delete"]),
     id: z.string().max(100).optional().describe("The schedule; for create optional."),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { count } from "../../core/count.ts";
+import { EFFECTS } from "../../operations/operation.ts";
 import { getSchedule, listSchedules } from "../../operations/schedules/read-schedules.ts";
 import { localTime, localTimes } from "../../schedules/local-time.ts";
 import { receiversText } from "../../schedules/notices/receivers-text.ts";
@@ -21,7 +22,7 @@ export const schedulesList = defineTool({
     "Lists the user's own schedules: the target of each, its last run (fetch it with federalrunner_get_run) and its next time, with the " +
     "local time to tell the user. With id, shows one with its answers and its next five times.",
   scope: "schedules:write",
-  annotations: { readOnlyHint: true, openWorldHint: false },
+  annotations: EFFECTS.read.hints,
   input: z.strictObject({ id: z.string().max(100).optional() }),
   output: z.object({ success: z.boolean(), count: z.int(), schedules: z.array(scheduleOutput) }),
 

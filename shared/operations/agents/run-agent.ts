@@ -76,6 +76,7 @@ export const runAgent = defineOperation({
     statusOf: ({ run, deduplicated }) => (deduplicated ? 200 : isTerminal(run.state) ? 201 : 202),
     headersOf: placeOfRun,
   },
+  offeredBy: ["federalrunner_agents_run", "agents run"],
 
   async handle(request, call) {
     const { runs, caller } = call;

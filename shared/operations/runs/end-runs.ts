@@ -72,6 +72,7 @@ export const deleteRun = defineOperation({
   output: z.object({ deleted: z.string() }),
   failures: ["run_not_found", "invalid_request"],
   rest: { method: "DELETE", path: "/api/runs/{run_id}", responses: { 200: "The run is deleted." } },
+  offeredBy: ["federalrunner_delete_run", "runs delete"],
 
   async handle({ run_id }, call) {
     const { id } = await findChangeable(run_id, "Deleting this run", call);
@@ -96,6 +97,7 @@ export const deleteRuns = defineOperation({
   }),
   failures: ["invalid_request"],
   rest: { method: "DELETE", path: "/api/runs", responses: { 200: "The runs are deleted." } },
+  offeredBy: ["federalrunner_delete_run", "runs delete"],
 
   handle: (_, { runs, caller }) => runs.deleteAll(caller.owners, mayUseRun(caller, "run")),
 });

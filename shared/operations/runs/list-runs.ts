@@ -96,6 +96,7 @@ export const listRuns = defineOperation({
       next_cursor,
     }),
   },
+  offeredBy: ["runs list"],
 
   async handle({ limit, cursor, ...filter }, call) {
     const page = await call.runs.list({ ...filterOf(filter, call.caller), limit, cursor });
@@ -119,6 +120,8 @@ export const exportRuns = defineOperation({
     type: "application/jsonl",
     headers: { "content-disposition": 'attachment; filename="runs.jsonl"' },
   },
+  offeredBy: ["runs list"],
+
   // The filter is read before the first value, so that its failure is the answer.
   handle: (filter, call) => viewPages(filterOf(filter, call.caller), call),
 });

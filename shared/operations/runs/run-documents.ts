@@ -22,6 +22,7 @@ export const getRecord = defineOperation({
     type: "text/html",
     headers: { "content-security-policy": RECORD_POLICY, "cache-control": "no-store" },
   },
+  offeredBy: ["federalrunner_get_run", "runs record"],
 
   handle: async ({ run_id }, call: Pick<OperationCall, "caller" | "runs" | "catalogue">) =>
     recordPage(await findFormRun(run_id, call), call),

@@ -113,6 +113,7 @@ export const getRun = defineOperationOver<FoundRun>()({
     }),
     problems: (found) => outcomeFor(found).problems,
   },
+  offeredBy: ["federalrunner_get_run"],
 
   async handle({ run_id, ...asked }, call: RunCall) {
     const { caller, runs } = call;

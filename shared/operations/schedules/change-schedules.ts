@@ -35,6 +35,7 @@ export const createSchedule = defineOperation({
     ],
     text: ({ schedule }) => schedulesText([schedule]),
   },
+  offeredBy: ["federalrunner_schedules_change"],
 
   handle: async (definition, { schedules, caller }) => ({
     schedule: await deployed(schedules).create(definition, creatorOf(caller)),
@@ -83,6 +84,7 @@ export const updateSchedule = defineOperation({
     ],
     text: ({ schedule }) => schedulesText([schedule]),
   },
+  offeredBy: ["federalrunner_schedules_change"],
 
   handle: async ({ id, revision, ...patch }, { schedules, caller }) => ({
     schedule: await deployed(schedules).update(
@@ -111,6 +113,7 @@ export const deleteSchedule = defineOperation({
     args: SCHEDULE_ARGUMENT,
     text: ({ deleted }) => `Deleted ${deleted}.`,
   },
+  offeredBy: ["federalrunner_schedules_change"],
 
   async handle({ id }, { schedules, caller }) {
     await deployed(schedules).delete(id, reachOf(caller));
@@ -154,6 +157,7 @@ function switchTo(action: "pause" | "resume", summary: string, description: stri
       args: SCHEDULE_ARGUMENT,
       text: ({ schedule }) => schedulesText([schedule]),
     },
+    offeredBy: ["federalrunner_schedules_change"],
 
     handle: ({ id }, call) => updateSchedule.handle({ id, enabled: action === "resume" }, call),
   });
@@ -181,6 +185,7 @@ export const runSchedule = defineOperation({
     args: SCHEDULE_ARGUMENT,
     text: ({ run: { id, state } }) => `${id}: ${state}; \`npx federalrunner runs show ${id}\` shows it`,
   },
+  offeredBy: ["federalrunner_schedules_change"],
 
   async handle({ id }, { schedules, caller, trigger }) {
     const run = await deployed(schedules).runNow(id, { ...caller, owners: reachOf(caller) }, trigger);

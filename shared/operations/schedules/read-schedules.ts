@@ -26,6 +26,7 @@ export const listSchedules = defineOperation({
     text: ({ schedules }) => schedulesText(schedules),
     json: ({ schedules }) => ({ count: schedules.length, schedules }),
   },
+  offeredBy: ["federalrunner_schedules_list"],
 
   async handle({ tag }, { schedules, caller }) {
     const all = await deployed(schedules).list(reachOf(caller));
@@ -49,6 +50,7 @@ export const getSchedule = defineOperation({
     args: SCHEDULE_ARGUMENT,
     text: ({ schedule }) => scheduleText(schedule),
   },
+  offeredBy: ["federalrunner_schedules_list"],
 
   handle: async ({ id }, { schedules, caller }) => ({
     schedule: await deployed(schedules).get(id, reachOf(caller)),
@@ -68,6 +70,7 @@ export const reportSchedule = defineOperation({
   output: z.object({ report: reportSchema }),
   failures: ["schedule_not_found"],
   rest: { method: "GET", path: "/api/schedules/{id}/report", responses: { 200: "The report." } },
+  offeredBy: ["schedules report"],
 
   handle: async ({ id, days = 30 }, { schedules, caller }) => ({
     report: await deployed(schedules).report(id, reachOf(caller), days),

@@ -97,6 +97,7 @@ export const listWizards = defineOperation({
         incomplete: isIncomplete(problems) || undefined,
       }),
   },
+  offeredBy: ["wizards list"],
 
   async handle({ category }, { catalogue, isPractice }: Forms) {
     const { wizards, problems } = await catalogue.list();

@@ -115,6 +115,7 @@ export const runScenarios = defineOperation({
     responses: { 201: "Scenarios that have ended.", 202: "Some have not ended." },
     statusOf: ({ scenarios }) => (scenarios.every(({ state }) => !state || isTerminal(state)) ? 201 : 202),
   },
+  offeredBy: ["federalrunner_execute_wizard"],
 
   async handle(request, call) {
     const { catalogue, runs } = call;

@@ -114,6 +114,7 @@ export const runWizard = defineOperation({
     statusOf: ({ run }) => (isTerminal(run.state) ? 201 : 202),
     headersOf: placeOfRun,
   },
+  offeredBy: ["federalrunner_execute_wizard", "run"],
 
   async handle(request, call) {
     const { catalogue, runs, caller } = call;

@@ -1,6 +1,9 @@
 import { expect, it } from "vitest";
 import { ENDPOINTS } from "../../../../functions/gateway/api/define-endpoint.ts";
 import { describeApi } from "../../../../functions/gateway/api/openapi.ts";
+import type { ToolAnnotations } from "../../../../shared/mcp/tools/define-tool.ts";
+import { TOOLS } from "../../../../shared/mcp/tools/index.ts";
+import { EFFECTS } from "../../../../shared/operations/operation.ts";
 import { OPERATIONS } from "../../../../shared/operations/operations.ts";
 
 const OPTIONS = { version: "1", serverUrl: "https://x.example", issuer: "https://i.example" };
@@ -32,6 +35,25 @@ it("gives each required parameter and each body of the OpenAPI document an examp
       for (const { name } of parameters) expect(value).not.toHaveProperty(name);
   }
 });
+
+it.each(TOOLS.map((tool) => [tool.name, tool] as const))(
+  "%s has the hints of the strongest of its operations",
+  (name, { annotations }) => {
+    const hints = OPERATIONS.filter(
+      ({ tool, offeredBy = [] }) => tool?.name === name || offeredBy.includes(name),
+    ).map(({ effect }): ToolAnnotations => EFFECTS[effect].hints);
+    expect(hints).not.toEqual([]);
+    const isRead = hints.every(({ readOnlyHint }) => readOnlyHint);
+    expect(annotations).toEqual({
+      readOnlyHint: isRead,
+      openWorldHint: hints.some(({ openWorldHint }) => openWorldHint),
+      ...(!isRead && {
+        destructiveHint: hints.some(({ destructiveHint }) => destructiveHint),
+        idempotentHint: hints.every(({ idempotentHint }) => idempotentHint),
+      }),
+    });
+  },
+);
 
 interface Described {
   operationId: string;
