@@ -151,7 +151,7 @@ export interface ToolPlace<Found> {
   /** The answer for a person and a model. */
   text(found: Found, context: ToolContext): string | Promise<string>;
   /** The answer in the form of `output`; default the handler's. */
-  structured?(found: Found, context: ToolContext): object | Promise<object>;
+  structured?(found: Found, context: ToolContext): object;
 }
 
 /** An operation as a command of `federalrunner`. */
@@ -175,11 +175,11 @@ export interface CommandPlace<Found> {
   /** Lines after those of the operation's examples, for options of the command alone: `schedules show nightly --json`. */
   examples?: readonly string[];
   /** The lines for a person. */
-  text(found: Found): string | Promise<string>;
+  text(found: Found): string;
   /** The help of `--json`, where it prints more than the lines. */
   jsonHelp?: string;
-  /** The members of the JSON object; default those of the handler's answer. `success` is true unless one of them. */
-  json?(found: Found): object | Promise<object>;
+  /** The members of the JSON object; default those of the handler's answer. `success` is that of the command unless one of them. */
+  json?(found: Found): object;
   /** Failures next to the answer, which a person reads on the standard error. */
   problems?(found: Found): readonly AppError[];
   /** Whether the command fails in spite of an answer. */

@@ -3,12 +3,9 @@ import type { Command } from "commander";
 import type { z } from "zod";
 import { EFFECTS, type Operation, type OperationCall } from "../../../shared/operations/operation.ts";
 import { typeOf } from "../../../shared/operations/read-input.ts";
-import { EXIT } from "../exit-code.ts";
 import { addOperationOptions, asArguments, flagOf, readOperationInput } from "../input/operation-options.ts";
 import { addDataOptions, type DataOptions, readUserData } from "../input/read-user-data.ts";
-import { printError } from "../output/print-error.ts";
-import { printJson } from "../output/print-json.ts";
-import { type AddCommand, examples } from "./command-group.ts";
+import { type AddCommand, answering } from "./command-group.ts";
 
 /** How the operations of a group are called. */
 export interface Opening {
@@ -46,38 +43,40 @@ export function commandOf(
   const { note, text, json, jsonHelp = "print one JSON object", problems, hasFailed } = place;
   const members = Object.keys(args);
   const others = hasOwnOptions ? Object.keys(operation.input.shape) : [...members, ...(data ? [data] : [])];
-  const { repeated } = EFFECTS[operation.effect];
-  return (group, done) => {
-    const command = group.command(place.name.split(" ").at(-1) ?? "", { isDefault }).description(description);
-    for (const member of members) command.argument(argumentOf(operation, member), args[member]);
-    addOperationOptions(command, operation, { others, meanings });
-    if (data) addDataOptions(command);
-    extras.members?.add(command);
-    for (const [flags, meaning] of selectors) command.option(flags, meaning);
-    for (const sentence of [repeated, note]) if (sentence) command.addHelpText("after", `\n${sentence}`);
-    command
-      .option("--json", jsonHelp)
-      .addHelpText("after", examples(...exampleLines(operation, members)))
-      .action(async (...given: unknown[]) => {
-        const options = given[members.length] as DataOptions & { json?: boolean; here?: boolean };
-        const texts = new Map(members.map((member, at) => [member, [given[at]].flat().map(String)]));
-        const named = Object.fromEntries([...texts].map(([member, [first = ""]]) => [member, first]));
-        const input = readOperationInput(operation, options as Record<string, unknown>, texts, {
-          ...(data && { [data]: await readUserData(options) }),
-          ...(await extras.members?.read(options as never, named)),
-        });
-        const call = (await open(options)) as OperationCall;
-        const found = await operation.handle(input, call);
-        const more = await extras.act?.(options as never, found as never, call);
-        if (options.json) {
-          printJson({ success: true, ...((await json?.(found)) ?? (found as object)), ...more?.json });
-        } else {
-          process.stdout.write(`${[await text(found), ...(more?.lines ?? [])].join("\n")}\n`);
-          for (const problem of problems?.(found) ?? []) printError(problem);
-        }
-        if (hasFailed?.(found)) done(EXIT.failed);
+  return answering({
+    name: place.name.split(" ").at(-1) ?? "",
+    isDefault,
+    description,
+    args: Object.fromEntries(members.map((member) => [argumentOf(operation, member), args[member] ?? ""])),
+    options(command) {
+      addOperationOptions(command, operation, { others, meanings });
+      if (data) addDataOptions(command);
+      extras.members?.add(command);
+      for (const [flags, meaning] of selectors) command.option(flags, meaning);
+      return command;
+    },
+    jsonHelp,
+    notes: [EFFECTS[operation.effect].repeated, note].filter((sentence) => sentence !== undefined),
+    examples: exampleLines(operation, members),
+    async answer(...given: unknown[]) {
+      const options = given[members.length] as DataOptions & { here?: boolean };
+      const texts = new Map(members.map((member, at) => [member, [given[at]].flat().map(String)]));
+      const named = Object.fromEntries([...texts].map(([member, [first = ""]]) => [member, first]));
+      const input = readOperationInput(operation, options as Record<string, unknown>, texts, {
+        ...(data && { [data]: await readUserData(options) }),
+        ...(await extras.members?.read(options as never, named)),
       });
-  };
+      const call = (await open(options)) as OperationCall;
+      const found = await operation.handle(input, call);
+      const more = await extras.act?.(options as never, found as never, call);
+      return {
+        json: { ...(json?.(found) ?? (found as object)), ...more?.json },
+        lines: [text(found), ...(more?.lines ?? [])],
+        problems: problems?.(found),
+        isFailed: hasFailed?.(found),
+      };
+    },
+  });
 }
 
 /** The commands that these operations declare. @param extras by the name of the operation */
@@ -101,5 +100,5 @@ function exampleLines({ examples: inputs, command }: Operation, members: readonl
   const { name = "", data, hasOwnOptions, examples: more = [] } = command ?? {};
   const shown = hasOwnOptions ? [] : inputs;
   const own = shown.map((input) => [name, asArguments(input, members, data)].filter(Boolean).join(" "));
-  return [...own, ...more].map((line) => `federalrunner ${line}`);
+  return [...own, ...more];
 }

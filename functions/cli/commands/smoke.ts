@@ -1,11 +1,9 @@
 import { InvalidArgumentError } from "commander";
 import { AppError } from "../../../shared/core/errors.ts";
 import { readCliConfig } from "../config.ts";
-import { EXIT } from "../exit-code.ts";
 import { findCloudEnvironment } from "../input/open-cloud-runs.ts";
 import { addDataOptions, type DataOptions, readUserData } from "../input/read-user-data.ts";
-import { printJson } from "../output/print-json.ts";
-import { type AddCommand, examples } from "./command-group.ts";
+import { answering } from "./command-group.ts";
 
 interface SmokeOptions extends DataOptions {
   url: string;
@@ -23,34 +21,36 @@ interface SmokeOptions extends DataOptions {
 }
 
 /** `federalrunner smoke --url URL …` */
-export const addSmokeCommand: AddCommand = (program, done) => {
-  const command = program
-    .command("smoke")
-    .description("check a deployment from outside: sign-in, protocol, a run, errors, A2A and a schedule")
-    .requiredOption("--url <url>", "the MCP endpoint", httpUrl)
-    .option("--token <token>", "an access token with the scopes that the checks need")
-    .option("--client-id <id>", "obtain a token by client credentials; the secret is SMOKE_CLIENT_SECRET")
-    .option("--sign-in", "obtain a token by signing in with a browser on this computer")
-    .option("--self-check", "run the form that the deployment serves itself")
-    .option("--run <wizard>", "run this wizard, with the answers of --data")
-    .option(
-      "--objection <wizard=file>",
-      "also run this wizard, with answers that its site refuses",
-      wizardAndFile,
-    )
-    .option("--slow <wizard=file>", "also run this wizard, whose site does not answer", wizardAndFile)
-    .option("--agent <id>", "also send a message to this agent over A2A")
-    .option("--schedule", "also create, fire and delete a schedule of the run")
-    .option("--bucket <name>", "also check this state bucket, with Google's credentials of this computer")
-    .option("--json", "print one JSON object")
-    .addHelpText(
-      "after",
-      examples(
-        "federalrunner smoke --url https://example.org/mcp --sign-in",
-        "federalrunner smoke --url https://example.org/mcp --client-id $ID --self-check --schedule",
-      ),
-    );
-  addDataOptions(command).action(async (options: SmokeOptions) => {
+export const addSmokeCommand = answering({
+  name: "smoke",
+  description: "check a deployment from outside: sign-in, protocol, a run, errors, A2A and a schedule",
+  options: (command) =>
+    addDataOptions(
+      command
+        .requiredOption("--url <url>", "the MCP endpoint", httpUrl)
+        .option("--token <token>", "an access token with the scopes that the checks need")
+        .option("--client-id <id>", "obtain a token by client credentials; the secret is SMOKE_CLIENT_SECRET")
+        .option("--sign-in", "obtain a token by signing in with a browser on this computer")
+        .option("--self-check", "run the form that the deployment serves itself")
+        .option("--run <wizard>", "run this wizard, with the answers of --data")
+        .option(
+          "--objection <wizard=file>",
+          "also run this wizard, with answers that its site refuses",
+          wizardAndFile,
+        )
+        .option("--slow <wizard=file>", "also run this wizard, whose site does not answer", wizardAndFile)
+        .option("--agent <id>", "also send a message to this agent over A2A")
+        .option("--schedule", "also create, fire and delete a schedule of the run")
+        .option(
+          "--bucket <name>",
+          "also check this state bucket, with Google's credentials of this computer",
+        ),
+    ),
+  examples: [
+    "smoke --url https://example.org/mcp --sign-in",
+    "smoke --url https://example.org/mcp --client-id $ID --self-check --schedule",
+  ],
+  async answer(options: SmokeOptions) {
     const { url, run, selfCheck, objection, slow, agent, schedule, bucket, json, ...data } = options;
     const { runSmoke } = await import("../../../infra/local/smoke/run-smoke.ts");
     const access = await openAccess(options);
@@ -68,11 +68,9 @@ export const addSmokeCommand: AddCommand = (program, done) => {
         if (!json) process.stdout.write(line);
       },
     });
-    const success = checks.every(({ passed }) => passed);
-    if (json) printJson({ success, checks });
-    if (!success) done(EXIT.failed);
-  });
-};
+    return { json: { checks }, lines: [], isFailed: checks.some(({ passed }) => !passed) };
+  },
+});
 
 async function readRun(wizard: string | undefined, isSelfCheck: boolean | undefined, data: DataOptions) {
   if (!isSelfCheck)

@@ -1,46 +1,40 @@
 import { AppError } from "../../../shared/core/errors.ts";
 import { readCliConfig } from "../config.ts";
-import { EXIT } from "../exit-code.ts";
 import { abortOnSignals } from "../input/abort-on-signals.ts";
 import { startPractice } from "../input/start-practice.ts";
-import { printJson } from "../output/print-json.ts";
-import { type AddCommand, examples } from "./command-group.ts";
+import { answering } from "./command-group.ts";
 
 interface StepOptions {
   goal: string;
   practice?: boolean;
   headed?: boolean;
   snapshot?: boolean;
-  json?: boolean;
 }
 
 /** `federalrunner step URL STEP…` */
-export const addStepCommand: AddCommand = (program, done) => {
-  program
-    .command("step")
-    .description("perform plan steps in a browser, one action each, until one fails (see docs/agents.md)")
-    .argument("<url>", "where to start")
-    .argument("[steps...]", "the steps in plain words, such as 'click the Continue button'")
-    .option("--goal <text>", "the purpose of the steps, as context for a model", "")
-    .option("--snapshot", "print the snapshot of the page after the last step")
-    .option("--practice", "use practice sites on this computer instead of the real sites")
-    .option("--headed", "show the browser window")
-    .option("--json", "print one JSON object")
-    .addHelpText(
-      "after",
-      examples(
-        "federalrunner step https://www.ssa.gov/OACT/quickcalc/ 'type 64000 into Enter earnings in the current year' --practice",
-      ),
-    )
-    .action(async (url: string, steps: string[], options: StepOptions) => {
-      if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ""))
-        throw new AppError("invalid_request", "The URL must be an http or https address.");
-      const report = await performSteps(url, steps, options);
-      if (options.json) printJson(report);
-      else process.stdout.write(`${linesOf(report).join("\n")}\n`);
-      if (!report.success) done(EXIT.failed);
-    });
-};
+export const addStepCommand = answering({
+  name: "step",
+  description: "perform plan steps in a browser, one action each, until one fails (see docs/agents.md)",
+  args: {
+    "<url>": "where to start",
+    "[steps...]": "the steps in plain words, such as 'click the Continue button'",
+  },
+  options: (command) =>
+    command
+      .option("--goal <text>", "the purpose of the steps, as context for a model", "")
+      .option("--snapshot", "print the snapshot of the page after the last step")
+      .option("--practice", "use practice sites on this computer instead of the real sites")
+      .option("--headed", "show the browser window"),
+  examples: [
+    "step https://www.ssa.gov/OACT/quickcalc/ 'type 64000 into Enter earnings in the current year' --practice",
+  ],
+  async answer(url: string, steps: string[], options: StepOptions) {
+    if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ""))
+      throw new AppError("invalid_request", "The URL must be an http or https address.");
+    const report = await performSteps(url, steps, options);
+    return { json: report, lines: linesOf(report), isFailed: !report.success };
+  },
+});
 
 async function performSteps(url: string, steps: string[], options: StepOptions) {
   const [actions, { readBrowserConfig }, { launchBrowser }] = await Promise.all([

@@ -9,7 +9,6 @@ import { type AppError, errorJson } from "../../../shared/core/errors.ts";
 import { formatTime } from "../../../shared/core/format-time.ts";
 import { textTable } from "../../../shared/core/text-table.ts";
 import { printError } from "./print-error.ts";
-import { printTable } from "./print-table.ts";
 import type { SavedScreenshot } from "./save-screenshots.ts";
 
 const LONGEST_PAGE_TEXT = 300;
@@ -90,8 +89,8 @@ export function printResults(results: Record<string, ResultValue>): void {
   process.stdout.write("\n");
   for (const result of Object.values(results)) if (Array.isArray(result.value)) printResultTable(result);
   const single = Object.values(results).filter((result) => !Array.isArray(result.value));
-  printTable([["RESULT", "VALUE"], ...single.map(({ label, text }) => [label, text])]);
-  process.stdout.write("\n");
+  const rows = single.map(({ label, text }) => [label, text]);
+  process.stdout.write(`${textTable([["RESULT", "VALUE"], ...rows])}\n\n`);
 }
 
 export function printPictures(screenshots: SavedScreenshot[]): void {

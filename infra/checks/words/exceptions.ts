@@ -15,7 +15,6 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     "shared/text/failed-figure.ts",
   ],
   "messages and names that this project writes itself": [
-    "functions/cli/commands/agents/run.ts",
     "shared/registry/summary.ts",
     "functions/console/wizards/problem-text.ts",
     "functions/federalscout/wizard/as-presented.ts",
@@ -24,6 +23,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     "shared/handoff/need.ts",
     "shared/wizards/contract/money-fields.ts",
   ],
+  "examples of commands, which have one language": ["functions/cli/commands"],
   "names of fields, which are English identifiers for programs: a missing word makes a name longer": [
     "functions/federalscout/page/name-field.ts",
   ],

@@ -24,7 +24,7 @@ export function toolOf(operation: Operation): Tool {
       const call = operationCall(toolCall);
       const found = await operation.handle(tool.read?.(given) ?? given, call);
       const context = { given, call };
-      const structured = (await tool.structured?.(found, context)) ?? (found as object);
+      const structured = tool.structured?.(found, context) ?? (found as object);
       return { text: await tool.text(found, context), structured: { success: true, ...structured } };
     },
   });

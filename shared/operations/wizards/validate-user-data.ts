@@ -119,7 +119,6 @@ export const validateUserData = defineOperationOver<CheckedAnswers>()({
     ],
     text: textForPerson,
     json: ({ report, form, isPractice }) => ({
-      success: report.valid,
       wizard_id: form.wizard.wizard_id,
       practice: isPractice || undefined,
       ...report,

@@ -2,11 +2,8 @@ import type { LoadedAgent } from "../../../../shared/agents/catalogue/agent-cata
 import type { AgentCheck } from "../../../../shared/agents/catalogue/check-agent.ts";
 import { type AppError, errorJson } from "../../../../shared/core/errors.ts";
 import { readCliConfig } from "../../config.ts";
-import { EXIT } from "../../exit-code.ts";
 import { type OpenedAgents, openAgents } from "../../input/open-agents.ts";
-import { printError } from "../../output/print-error.ts";
-import { printJson } from "../../output/print-json.ts";
-import { type AddCommand, examples } from "../command-group.ts";
+import { answering } from "../command-group.ts";
 
 const CONCURRENT_CHECKS = 4;
 
@@ -15,26 +12,19 @@ interface Checked extends AgentCheck {
 }
 
 /** `federalrunner agents check [ID]` */
-export const addAgentsCheckCommand: AddCommand = (agents, done) => {
-  agents
-    .command("check")
-    .description("check whether agents can run on this machine: program, version, keys, profile")
-    .argument("[id]", "an id of `federalrunner agents list` (default: all enabled agents)")
-    .option("--json", "print one JSON object")
-    .addHelpText(
-      "after",
-      examples("federalrunner agents check", "federalrunner agents check claude-code --json"),
-    )
-    .action(async (id: string | undefined, { json }: { json?: boolean }) => {
-      const opened = await openAgents();
-      const { found, problems } = await select(opened, id);
-      const checked = await checkAll(found, opened, json ? () => {} : printCheck);
-      const isFine = problems.length === 0 && checked.every(({ ok }) => ok);
-      if (json) printJson({ success: isFine, agents: checked, problems: problems.map(errorJson) });
-      else for (const problem of problems) printError(problem);
-      if (!isFine) done(EXIT.failed);
-    });
-};
+export const addAgentsCheckCommand = answering({
+  name: "check",
+  description: "check whether agents can run on this machine: program, version, keys, profile",
+  args: { "[id]": "an id of `federalrunner agents list` (default: all enabled agents)" },
+  examples: ["agents check", "agents check claude-code --json"],
+  async answer(id: string | undefined, { json }: { json?: boolean }) {
+    const opened = await openAgents();
+    const { found, problems } = await select(opened, id);
+    const agents = await checkAll(found, opened, json ? () => {} : printCheck);
+    const isFailed = problems.length > 0 || agents.some(({ ok }) => !ok);
+    return { json: { agents, problems: problems.map(errorJson) }, lines: [], problems, isFailed };
+  },
+});
 
 async function select(
   { catalogue }: OpenedAgents,

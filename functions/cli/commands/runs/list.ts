@@ -1,3 +1,4 @@
+import { textTable } from "../../../../shared/core/text-table.ts";
 import type { OperationCall } from "../../../../shared/operations/operation.ts";
 import { exportRuns, listRuns } from "../../../../shared/operations/runs/list-runs.ts";
 import {
@@ -10,9 +11,7 @@ import type { RunView } from "../../../../shared/operations/runs/run-view.ts";
 import { HERE_OPTION, openRuns } from "../../input/open-runs.ts";
 import { addOperationOptions, readOperationInput } from "../../input/operation-options.ts";
 import { wholeNumber } from "../../input/parse-option.ts";
-import { printJson } from "../../output/print-json.ts";
-import { printTable } from "../../output/print-table.ts";
-import { type AddCommand, examples } from "../command-group.ts";
+import { answering } from "../command-group.ts";
 
 interface RunsListOptions {
   limit: number;
@@ -24,39 +23,38 @@ interface RunsListOptions {
 }
 
 /** `federalrunner runs list`, also `federalrunner runs` */
-export const addRunsListCommand: AddCommand = (runs) => {
-  addOperationOptions(
-    runs.command("list", { isDefault: true }).description("list runs, newest first (default)"),
-    exportRuns,
-  )
-    .option("--limit <count>", "maximum number of runs", wholeNumber(1, 500), 20)
-    .option("--all-columns", "show all columns, with absolute times")
-    .option(...HERE_OPTION)
-    .option("--json", "print one JSON object")
-    .option("--jsonl", "export: print every run as one line of JSON, without a limit")
-    .addHelpText("after", EXAMPLES)
-    .action(async (options: RunsListOptions) => {
-      const filter = readOperationInput(exportRuns, { ...options, owner: options.owner ?? ["all"] });
-      const opened = await openRuns(options.here);
-      if (options.jsonl) {
-        for await (const run of exportRuns.handle(filter, opened))
-          process.stdout.write(`${JSON.stringify(run)}\n`);
-        return;
-      }
-      const { runs: found, isMore } = await list(opened, filter, options.limit);
-      if (options.json) printJson({ success: true, count: found.length, runs: found });
-      else if (options.allColumns) printTable([WHOLE_RUN_HEADER, ...found.map(wholeRunRow)], NO_RUNS);
-      else printTable([RUN_HEADER, ...found.map((run) => runRow(run))], NO_RUNS);
-      if (isMore && !options.json) process.stderr.write("There may be more runs: raise --limit.\n");
-    });
-};
-
-const EXAMPLES = examples(
-  "federalrunner runs list --agent claude-code --since 1d",
-  "federalrunner runs list --state failed,timed_out --all-columns",
-  "federalrunner runs list --since 2026-11-01 --until 2026-11-02 --json",
-  "federalrunner runs list --trigger mcp,a2a --jsonl",
-);
+export const addRunsListCommand = answering({
+  name: "list",
+  isDefault: true,
+  description: "list runs, newest first (default)",
+  options: (command) =>
+    addOperationOptions(command, exportRuns)
+      .option("--limit <count>", "maximum number of runs", wholeNumber(1, 500), 20)
+      .option("--all-columns", "show all columns, with absolute times")
+      .option(...HERE_OPTION)
+      .option("--jsonl", "export: print every run as one line of JSON, without a limit"),
+  examples: [
+    "runs list --agent claude-code --since 1d",
+    "runs list --state failed,timed_out --all-columns",
+    "runs list --since 2026-11-01 --until 2026-11-02 --json",
+    "runs list --trigger mcp,a2a --jsonl",
+  ],
+  async answer(options: RunsListOptions) {
+    const filter = readOperationInput(exportRuns, { ...options, owner: options.owner ?? ["all"] });
+    const opened = await openRuns(options.here);
+    if (options.jsonl) {
+      for await (const run of exportRuns.handle(filter, opened))
+        process.stdout.write(`${JSON.stringify(run)}\n`);
+      return { lines: [] };
+    }
+    const { runs, isMore } = await list(opened, filter, options.limit);
+    const rows = options.allColumns
+      ? [WHOLE_RUN_HEADER, ...runs.map(wholeRunRow)]
+      : [RUN_HEADER, ...runs.map((run) => runRow(run))];
+    if (isMore && !options.json) process.stderr.write("There may be more runs: raise --limit.\n");
+    return { json: { count: runs.length, runs }, lines: [textTable(rows, NO_RUNS)] };
+  },
+});
 
 const NO_RUNS =
   "There are no such runs. Listed are runs over MCP, A2A, REST, the console, schedules and `npx federalrunner run`, without those of `--keep-days 0`.";

@@ -8,8 +8,7 @@ import {
   readScheduleOptions,
   type ScheduleOptions,
 } from "../../input/schedule-options.ts";
-import { printJson } from "../../output/print-json.ts";
-import { type AddCommand, examples } from "../command-group.ts";
+import { answering } from "../command-group.ts";
 import type { Extras } from "../operation-command.ts";
 
 const ofNew: Extras["members"] = {
@@ -57,19 +56,14 @@ function removable(field: string, all: string[] = []): string[] {
 }
 
 /** `federalrunner schedules revoke SUBJECT` */
-export const addSchedulesRevokeCommand: AddCommand = (schedules) => {
-  schedules
-    .command("revoke")
-    .description(
-      "withdraw the grants of one caller: its schedules fire as refused runs until it grants again",
-    )
-    .argument("<subject>", "the subject of the caller's tokens, such as auth0|5f7c8ec7")
-    .option("--json", "print one JSON object")
-    .addHelpText("after", examples("federalrunner schedules revoke 'auth0|5f7c8ec7'"))
-    .action(async (subject: string, { json }: { json?: boolean }) => {
-      const opened = await openSchedules();
-      await opened.schedules.withdrawGrants(opened.ownersOf(subject));
-      if (json) printJson({ success: true });
-      else process.stdout.write("The grants that this caller made until now are withdrawn.\n");
-    });
-};
+export const addSchedulesRevokeCommand = answering({
+  name: "revoke",
+  description: "withdraw the grants of one caller: its schedules fire as refused runs until it grants again",
+  args: { "<subject>": "the subject of the caller's tokens, such as auth0|5f7c8ec7" },
+  examples: ["schedules revoke 'auth0|5f7c8ec7'"],
+  async answer(subject: string) {
+    const opened = await openSchedules();
+    await opened.schedules.withdrawGrants(opened.ownersOf(subject));
+    return { json: {}, lines: ["The grants that this caller made until now are withdrawn."] };
+  },
+});

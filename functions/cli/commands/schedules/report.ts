@@ -1,36 +1,27 @@
+import { textTable } from "../../../../shared/core/text-table.ts";
 import { listSchedules, reportSchedule } from "../../../../shared/operations/schedules/read-schedules.ts";
 import { NO_SCHEDULES } from "../../../../shared/operations/schedules/schedule-text.ts";
 import type { ScheduleReport } from "../../../../shared/schedules/report-schedule.ts";
 import { openSchedules } from "../../input/open-schedules.ts";
 import { wholeNumber } from "../../input/parse-option.ts";
-import { printJson } from "../../output/print-json.ts";
-import { printTable } from "../../output/print-table.ts";
-import { type AddCommand, examples } from "../command-group.ts";
+import { answering } from "../command-group.ts";
 
 /** `federalrunner schedules report [ID]` */
-export const addSchedulesReportCommand: AddCommand = (schedules) => {
-  schedules
-    .command("report")
-    .description("report runs, success rate, failures by type and start delays of schedules")
-    .argument("[id]", "an id of `federalrunner schedules list` (default: all)")
-    .option("--days <days>", "length of the period until now, 1 to 365", wholeNumber(1, 365), 30)
-    .option("--json", "print one JSON object")
-    .addHelpText(
-      "after",
-      examples("federalrunner schedules report", "federalrunner schedules report nightly --days 7 --json"),
-    )
-    .action(async (id: string | undefined, options: { days: number; json?: boolean }) => {
-      const { call } = await openSchedules();
-      const all = id === undefined ? (await listSchedules.handle({}, call)).schedules : [{ id }];
-      const reports: ScheduleReport[] = [];
-      for (const one of all) {
-        const { report } = await reportSchedule.handle({ id: one.id, days: options.days }, call);
-        reports.push(report);
-      }
-      if (options.json) printJson({ success: true, days: options.days, reports });
-      else printTable([HEADER, ...reports.map(row)], NO_SCHEDULES);
-    });
-};
+export const addSchedulesReportCommand = answering({
+  name: "report",
+  description: "report runs, success rate, failures by type and start delays of schedules",
+  args: { "[id]": "an id of `federalrunner schedules list` (default: all)" },
+  options: (command) =>
+    command.option("--days <days>", "length of the period until now, 1 to 365", wholeNumber(1, 365), 30),
+  examples: ["schedules report", "schedules report nightly --days 7 --json"],
+  async answer(id: string | undefined, { days }: { days: number }) {
+    const { call } = await openSchedules();
+    const all = id === undefined ? (await listSchedules.handle({}, call)).schedules : [{ id }];
+    const reports: ScheduleReport[] = [];
+    for (const one of all) reports.push((await reportSchedule.handle({ id: one.id, days }, call)).report);
+    return { json: { days, reports }, lines: [textTable([HEADER, ...reports.map(row)], NO_SCHEDULES)] };
+  },
+});
 
 const HEADER = [
   "SCHEDULE",

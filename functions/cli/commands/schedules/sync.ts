@@ -1,12 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { AppError } from "../../../../shared/core/errors.ts";
 import { parseJson } from "../../../../shared/core/json/parse-json.ts";
+import { textTable } from "../../../../shared/core/text-table.ts";
 import type { Difference } from "../../../../shared/schedules/sync/sync-schedules.ts";
-import { EXIT } from "../../exit-code.ts";
 import { openSchedules } from "../../input/open-schedules.ts";
-import { printJson } from "../../output/print-json.ts";
-import { printTable } from "../../output/print-table.ts";
-import { type AddCommand, examples } from "../command-group.ts";
+import { answering } from "../command-group.ts";
 
 const MEANINGS: Record<Difference["difference"], string> = {
   missing: "its Cloud Scheduler job was missing",
@@ -15,55 +13,44 @@ const MEANINGS: Record<Difference["difference"], string> = {
 };
 
 /** `federalrunner schedules sync` */
-export const addSchedulesSyncCommand: AddCommand = (schedules, done) => {
-  schedules
-    .command("sync")
-    .description("repair differences of Cloud Scheduler and Cloud Tasks from the schedules")
-    .option("--dry-run", "print the differences only")
-    .option("--json", "print one JSON object")
-    .addHelpText("after", examples("federalrunner schedules sync --dry-run", "federalrunner schedules sync"))
-    .action(async ({ dryRun = false, json }: { dryRun?: boolean; json?: boolean }) => {
-      const opened = await openSchedules();
-      const differences = await opened.schedules.sync({ dryRun });
-      if (json) printJson({ success: true, dry_run: dryRun, differences });
-      else if (differences.length === 0) process.stdout.write("No differences.\n");
-      else {
-        const rows = differences.map(({ schedule_id, difference, failed }) => [
-          schedule_id,
-          failed === undefined ? MEANINGS[difference] : `${MEANINGS[difference]}; not repaired: ${failed}`,
-        ]);
-        printTable([["SCHEDULE", dryRun ? "TO REPAIR" : "REPAIRED"], ...rows]);
-      }
-      if (differences.some(({ failed }) => failed !== undefined)) done(EXIT.failed);
-    });
-};
+export const addSchedulesSyncCommand = answering({
+  name: "sync",
+  description: "repair differences of Cloud Scheduler and Cloud Tasks from the schedules",
+  options: (command) => command.option("--dry-run", "print the differences only"),
+  examples: ["schedules sync --dry-run", "schedules sync"],
+  async answer({ dryRun = false }: { dryRun?: boolean }) {
+    const opened = await openSchedules();
+    const differences = await opened.schedules.sync({ dryRun });
+    const rows = differences.map(({ schedule_id, difference, failed }) => [
+      schedule_id,
+      failed === undefined ? MEANINGS[difference] : `${MEANINGS[difference]}; not repaired: ${failed}`,
+    ]);
+    return {
+      json: { dry_run: dryRun, differences },
+      lines: [textTable([["SCHEDULE", dryRun ? "TO REPAIR" : "REPAIRED"], ...rows], "No differences.")],
+      isFailed: differences.some(({ failed }) => failed !== undefined),
+    };
+  },
+});
 
 /** `federalrunner schedules apply FILE` */
-export const addSchedulesApplyCommand: AddCommand = (schedules) => {
-  schedules
-    .command("apply")
-    .description("create, update and delete schedules by a file; schedules from elsewhere do not change")
-    .argument("<file>", 'JSON: {"schedules": [{"id", "name", "target", "cron" or "at", …}]}')
-    .option("--dry-run", "print the changes only")
-    .option("--json", "print one JSON object")
-    .addHelpText(
-      "after",
-      examples(
-        "federalrunner schedules apply schedules.json --dry-run",
-        "federalrunner schedules apply schedules.json",
-      ),
-    )
-    .action(async (file: string, { dryRun = false, json }: { dryRun?: boolean; json?: boolean }) => {
-      const content = await readJson(file);
-      const { schedules: opened, creator } = await openSchedules();
-      const plan = await opened.apply(content, { creator, dryRun });
-      if (json) printJson({ success: true, dry_run: dryRun, plan });
-      else {
-        const rows = plan.map(({ schedule_id, action }) => [schedule_id, action]);
-        printTable([["SCHEDULE", dryRun ? "TO DO" : "DONE"], ...rows]);
-      }
-    });
-};
+export const addSchedulesApplyCommand = answering({
+  name: "apply",
+  description: "create, update and delete schedules by a file; schedules from elsewhere do not change",
+  args: { "<file>": 'JSON: {"schedules": [{"id", "name", "target", "cron" or "at", …}]}' },
+  options: (command) => command.option("--dry-run", "print the changes only"),
+  examples: ["schedules apply schedules.json --dry-run", "schedules apply schedules.json"],
+  async answer(file: string, { dryRun = false }: { dryRun?: boolean }) {
+    const content = await readJson(file);
+    const { schedules, creator } = await openSchedules();
+    const plan = await schedules.apply(content, { creator, dryRun });
+    const rows = plan.map(({ schedule_id, action }) => [schedule_id, action]);
+    return {
+      json: { dry_run: dryRun, plan },
+      lines: [textTable([["SCHEDULE", dryRun ? "TO DO" : "DONE"], ...rows])],
+    };
+  },
+});
 
 async function readJson(file: string): Promise<unknown> {
   const text = await readFile(file, "utf8").catch((cause: unknown) => {

@@ -4,29 +4,19 @@ import { AppError } from "../../../../shared/core/errors.ts";
 import { userFolders } from "../../../../shared/core/user-folders.ts";
 import { readWizardSettings } from "../../../../shared/wizards/config.ts";
 import { readCliConfig } from "../../config.ts";
-import { EXIT } from "../../exit-code.ts";
-import { printJson } from "../../output/print-json.ts";
-import { type AddCommand, examples } from "../command-group.ts";
+import { answering } from "../command-group.ts";
 
 /** `federalrunner wizards check [FILE…]` */
-export const addWizardsCheckCommand: AddCommand = (wizards, done) => {
-  wizards
-    .command("check")
-    .description("check wizard files, and each contract against its structure")
-    .argument("[file...]", "structure files (default: all wizards of the catalogue)")
-    .option("--json", "print one JSON object")
-    .addHelpText(
-      "after",
-      examples("federalrunner wizards check", "federalrunner wizards check my-wizard.json --json"),
-    )
-    .action(async (files: string[], { json }: { json?: boolean }) => {
-      const checked = await Promise.all((files.length > 0 ? files : await catalogueFiles()).map(checkFile));
-      const isFine = checked.every((file) => file.valid);
-      if (json) printJson({ success: isFine, files: checked });
-      else for (const file of checked) printChecked(file);
-      if (!isFine) done(EXIT.failed);
-    });
-};
+export const addWizardsCheckCommand = answering({
+  name: "check",
+  description: "check wizard files, and each contract against its structure",
+  args: { "[file...]": "structure files (default: all wizards of the catalogue)" },
+  examples: ["wizards check", "wizards check my-wizard.json --json"],
+  async answer(given: string[]) {
+    const files = await Promise.all((given.length > 0 ? given : await catalogueFiles()).map(checkFile));
+    return { json: { files }, lines: files.flatMap(linesOf), isFailed: files.some(({ valid }) => !valid) };
+  },
+});
 
 interface CheckedFile {
   file: string;
@@ -84,11 +74,10 @@ async function checkFile(file: string): Promise<CheckedFile> {
   }
 }
 
-function printChecked({ file, valid, mistakes, warnings }: CheckedFile): void {
-  const lines = [
+function linesOf({ file, valid, mistakes, warnings }: CheckedFile): string[] {
+  return [
     `${valid ? "✓" : "✗"} ${file}`,
     ...mistakes.map((mistake) => `    ${mistake}`),
     ...warnings.map((warning) => `    ! ${warning}`),
   ];
-  process.stdout.write(`${lines.join("\n")}\n`);
 }

@@ -5,8 +5,7 @@ import { fileProblem } from "../../../../shared/core/file-problem.ts";
 import { writePrivateFile } from "../../../../shared/core/write-private-file.ts";
 import { getWizard } from "../../input/open-catalogue.ts";
 import { addDataOptions, type DataOptions, readUserData } from "../../input/read-user-data.ts";
-import { printJson } from "../../output/print-json.ts";
-import { type AddCommand, examples } from "../command-group.ts";
+import { answering } from "../command-group.ts";
 
 type WriteSteps = (name: string, steps: ExportStep[]) => string;
 
@@ -25,34 +24,32 @@ const WRITERS = {
 interface ExportOptions extends DataOptions {
   as: keyof typeof WRITERS;
   out?: string;
-  json?: boolean;
 }
 
 /** `federalrunner wizards export ID` */
-export const addWizardsExportCommand: AddCommand = (wizards) => {
-  const command = wizards
-    .command("export")
-    .description("write a wizard as a script that other tools run, with its example values or your answers")
-    .argument("<id>", "an id of `federalrunner wizards`")
-    .addOption(
-      new Option(
-        "--as <tool>",
-        "a test of Playwright in TypeScript or Python, or a recording for Chrome's Recorder panel or Selenium IDE",
-      )
-        .choices(Object.keys(WRITERS))
-        .default("playwright"),
-    )
-    .option("--out <file>", "the file to write; the standard output unless given")
-    .option("--json", "print one JSON object")
-    .addHelpText(
-      "after",
-      examples(
-        "federalrunner wizards export ssa-quick-calculator --out ssa.spec.ts",
-        "federalrunner wizards export fsa-estimator --as recorder --out fsa.json",
-        "federalrunner wizards export fsa-estimator --as selenium --out fsa.side",
-      ),
-    );
-  addDataOptions(command).action(async (id: string, { as, out, json, ...options }: ExportOptions) => {
+export const addWizardsExportCommand = answering({
+  name: "export",
+  description: "write a wizard as a script that other tools run, with its example values or your answers",
+  args: { "<id>": "an id of `federalrunner wizards`" },
+  options: (command) =>
+    addDataOptions(
+      command
+        .addOption(
+          new Option(
+            "--as <tool>",
+            "a test of Playwright in TypeScript or Python, or a recording for Chrome's Recorder panel or Selenium IDE",
+          )
+            .choices(Object.keys(WRITERS))
+            .default("playwright"),
+        )
+        .option("--out <file>", "the file to write; the standard output unless given"),
+    ),
+  examples: [
+    "wizards export ssa-quick-calculator --out ssa.spec.ts",
+    "wizards export fsa-estimator --as recorder --out fsa.json",
+    "wizards export fsa-estimator --as selenium --out fsa.side",
+  ],
+  async answer(id: string, { as, out, ...options }: ExportOptions) {
     const [{ wizard, contract }, given, { exampleData, prepareUserData }, { exportSteps }, write] =
       await Promise.all([
         getWizard(id),
@@ -65,10 +62,10 @@ export const addWizardsExportCommand: AddCommand = (wizards) => {
     const { data } = prepareUserData(wizard, contract, answers);
     const text = write(wizard.name, exportSteps(wizard, data));
     if (out !== undefined) await save(out, text);
-    if (json) printJson({ success: true, wizard_id: wizard.wizard_id, as, file: out, text });
-    else process.stdout.write(out === undefined ? text : `${out}\n`);
-  });
-};
+    const json = { wizard_id: wizard.wizard_id, as, file: out, text };
+    return { json, lines: [out ?? text.replace(/\n$/, "")] };
+  },
+});
 
 async function save(file: string, text: string): Promise<void> {
   try {

@@ -1,56 +1,49 @@
 import { PRACTICE_NOTE } from "../../../../shared/browser/launch/practice-hosts.ts";
 import { errorJson, toAppError } from "../../../../shared/core/errors.ts";
+import { textTable } from "../../../../shared/core/text-table.ts";
 import { isSameText } from "../../../../shared/text/fold-text.ts";
 import type { Catalogue } from "../../../../shared/wizards/catalogue/catalogue.ts";
 import { proofInShort } from "../../../../shared/wizards/proof.ts";
-import { openCatalogue, openCloudCatalogue } from "../../input/open-catalogue.ts";
-import { practiceOf } from "../../output/practice-of.ts";
-import { printError } from "../../output/print-error.ts";
-import { printJson } from "../../output/print-json.ts";
-import { printTable } from "../../output/print-table.ts";
-import { type AddCommand, examples } from "../command-group.ts";
+import { formsHere, openCatalogue, openCloudCatalogue } from "../../input/open-catalogue.ts";
+import { answering } from "../command-group.ts";
 
 /** `federalrunner wizards list`, also `federalrunner wizards` */
-export const addWizardsListCommand: AddCommand = (group) => {
-  group
-    .command("list", { isDefault: true })
-    .description("list the available wizards (default)")
-    .option("--category <text>", "wizards of this category, in any case")
-    .option("--json", "print one JSON object")
-    .addHelpText(
-      "after",
-      examples("federalrunner wizards", "federalrunner wizards list --category education --json"),
-    )
-    .action(async ({ category, json }: { category?: string; json?: boolean }) => {
-      const [own, pushed] = await Promise.all([listOf(await openCatalogue()), listPushed()]);
-      const problems = [...own.problems, ...pushed.problems];
-      const ids = new Set(own.wizards.map(({ wizard_id }) => wizard_id));
-      const all = [
-        ...own.wizards.map((wizard) => ({ ...wizard, deployed_only: undefined })),
-        ...pushed.wizards
-          .filter(({ wizard_id }) => !ids.has(wizard_id))
-          .map((wizard) => ({ ...wizard, deployed_only: true as const })),
-      ].map((wizard) => ({ ...wizard, practice: practiceOf(wizard.url) }));
-      const found = all.filter((one) => category === undefined || isSameText(one.category, category));
-      if (json) {
-        printJson({ success: true, count: found.length, wizards: found, problems: problems.map(errorJson) });
-        return;
-      }
-      if (found.some(({ practice }) => practice)) process.stdout.write(`${PRACTICE_NOTE}\n`);
-      const rows = found.map((wizard) => [
-        wizard.wizard_id,
-        `${wizard.host}${originOf(wizard)}`,
-        String(wizard.total_pages),
-        wizard.proved_how,
-        wizard.name,
-      ]);
-      printTable(
-        [["ID", "HOST", "PAGES", "PROVED", "NAME"], ...rows],
-        "There are no wizards. `npx federalrunner discover URL` makes one.",
-      );
-      for (const problem of problems) printError(problem);
-    });
-};
+export const addWizardsListCommand = answering({
+  name: "list",
+  isDefault: true,
+  description: "list the available wizards (default)",
+  options: (command) => command.option("--category <text>", "wizards of this category, in any case"),
+  examples: ["wizards", "wizards list --category education --json"],
+  async answer({ category }: { category?: string }) {
+    const [own, pushed] = await Promise.all([listOf(await openCatalogue()), listPushed()]);
+    const { isPractice } = formsHere();
+    const problems = [...own.problems, ...pushed.problems];
+    const ids = new Set(own.wizards.map(({ wizard_id }) => wizard_id));
+    const all = [
+      ...own.wizards.map((wizard) => ({ ...wizard, deployed_only: undefined })),
+      ...pushed.wizards
+        .filter(({ wizard_id }) => !ids.has(wizard_id))
+        .map((wizard) => ({ ...wizard, deployed_only: true as const })),
+    ].map((wizard) => ({ ...wizard, practice: isPractice(wizard.url) || undefined }));
+    const found = all.filter((one) => category === undefined || isSameText(one.category, category));
+    const rows = found.map((wizard) => [
+      wizard.wizard_id,
+      `${wizard.host}${originOf(wizard)}`,
+      String(wizard.total_pages),
+      wizard.proved_how,
+      wizard.name,
+    ]);
+    const table = textTable(
+      [["ID", "HOST", "PAGES", "PROVED", "NAME"], ...rows],
+      "There are no wizards. `npx federalrunner discover URL` makes one.",
+    );
+    return {
+      json: { count: found.length, wizards: found, problems: problems.map(errorJson) },
+      lines: [...(found.some(({ practice }) => practice) ? [PRACTICE_NOTE] : []), table],
+      problems,
+    };
+  },
+});
 
 function originOf(wizard: {
   deployed_only: true | undefined;

@@ -169,6 +169,12 @@ it("is a command, with an argument, options, JSON and an exit code", async () =>
   expect(await run("count", "forest")).toEqual({ code: 1, text: "6 letters\n" });
   const { text } = await run("count", "tree", "--most", "2", "--json");
   expect(JSON.parse(text)).toEqual({ success: true, letters: 2, owner: "o1", trigger: "cli" });
+  const failed = await run("count", "forest", "--json");
+  expect({ code: failed.code, ...JSON.parse(failed.text) }).toMatchObject({
+    code: 1,
+    success: false,
+    letters: 6,
+  });
 });
 
 const MISTAKES = [
