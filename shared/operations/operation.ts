@@ -148,6 +148,8 @@ export interface ToolPlace<Found> {
   output?: z.ZodObject;
   /** Optional keys of `output` of which every answer without an error has one set. */
   outcomes?: readonly (readonly string[])[];
+  /** Lines before the text, read while the operation is handled. */
+  lead?(call: OperationCall): Promise<readonly string[]>;
   /** The answer for a person and a model. */
   text(found: Found, context: ToolContext): string | Promise<string>;
   /** The answer in the form of `output`; default the handler's. */

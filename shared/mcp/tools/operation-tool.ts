@@ -22,10 +22,14 @@ export function toolOf(operation: Operation): Tool {
 
     async handle(given, toolCall) {
       const call = operationCall(toolCall);
-      const found = await operation.handle(tool.read?.(given) ?? given, call);
+      const [found, lead = []] = await Promise.all([
+        operation.handle(tool.read?.(given) ?? given, call),
+        tool.lead?.(call),
+      ]);
       const context = { given, call };
       const structured = tool.structured?.(found, context) ?? (found as object);
-      return { text: await tool.text(found, context), structured: { success: true, ...structured } };
+      const text = [...lead, await tool.text(found, context)].join("\n");
+      return { text, structured: { success: true, ...structured } };
     },
   });
 }

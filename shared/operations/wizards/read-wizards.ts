@@ -85,10 +85,8 @@ export const listWizards = defineOperation({
       categories: z.array(z.string()).describe("All categories, with and without the filter."),
       incomplete: z.literal(true).optional().describe("An outage may leave forms out."),
     }),
-    async text(listed, { call }) {
-      const news = await recentScheduledNews(call);
-      return [...news.map(({ text }) => text), ...linesForModel(listed)].join("\n");
-    },
+    lead: async (call) => (await recentScheduledNews(call)).map(({ text }) => text),
+    text: (listed) => linesForModel(listed).join("\n"),
     structured: ({ wizards, categories, problems }) =>
       defined({
         count: wizards.length,
