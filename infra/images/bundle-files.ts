@@ -22,7 +22,7 @@ export function bundleFiles(name: string): BundleFiles {
   };
 }
 
-/** The specifiers, such as `openai` and `@a2a-js/sdk/server`, that the files import at their start or later. */
+/** The specifiers, such as `jose` and `@a2a-js/sdk/server`, that the files import at their start or later. */
 export function packagesOf({ entries, chunks }: BundleFiles): string[] {
   const text = [...entries, ...chunks].map((file) => readFileSync(file, "utf8")).join("\n");
   const found = [...text.matchAll(/\b(?:from|import|require(?:\$\d+)?)\s*\(?\s*"((?!node:)[@\w][^"\s]*)"/g)];

@@ -4,7 +4,7 @@ import type { ModelOptions } from "./translate/model-translator.ts";
 const LIMIT_MS = 8000;
 
 /**
- * Asks a model which of several labels a field has become. Its client is loaded on first use.
+ * Asks a model which of several labels a field has become. The translator is loaded on first use.
  *
  * @returns undefined without a model
  */

@@ -187,15 +187,9 @@ export const houseRules: HouseRules = {
       reason: "shared/cloud is the only client; the local cloud reads the protos shipped in the packages",
     },
     { package: "@opentelemetry/*", only: ["shared/cloud", "tests"], reason: "one folder exports traces" },
-    { package: "openai", only: ["shared/actions", "tests"], reason: "one folder asks models" },
   ],
   development: ["functions/console", "infra/*", "tests"],
   startsWithout: [
-    {
-      from: "shared/actions",
-      package: "openai",
-      reason: "it is loaded with the first step that needs a model",
-    },
     {
       from: "shared/actions",
       package: "playwright-core",

@@ -1,5 +1,4 @@
 /** Translation by a language model behind an OpenAI-compatible API: OpenAI's, Ollama's, or any other server's. */
-import type OpenAI from "openai";
 import { getDomain, getDomainWithoutSuffix } from "tldts";
 import { cleanSiteText } from "../../core/site-text.ts";
 import {
@@ -32,45 +31,25 @@ const ASKED_TWICE = 2;
 /** @throws TranslationError of `translate` when the model does not answer, or answers twice with anything but an action */
 export function createModelTranslator(options: ModelOptions): Translator {
   const { cache = createAnswerCache() } = options;
-  let client: Promise<OpenAI> | undefined;
   return {
     async translate(step, { signal }) {
       const known = cache.get(step);
       if (known) return markWithoutModel({ ...known });
-      client ??= connect(options);
-      const action = checkAnswer(await ask(await client, options, step, signal), step);
+      const action = checkAnswer(await ask(options, step, signal), step);
       cache.set(step, action);
       return action;
     },
   };
 }
 
-async function connect({ apiKey, baseURL, timeoutMs }: ModelOptions): Promise<OpenAI> {
-  const { default: OpenAI } = await import("openai");
-  // Nothing is retried: the caller decides. The client reads no environment of its own.
-  return new OpenAI({
-    apiKey: apiKey ?? "none",
-    baseURL: baseURL ?? "https://api.openai.com/v1",
-    timeout: timeoutMs,
-    maxRetries: 0,
-    fetchOptions: { redirect: "error" },
-    organization: null,
-    project: null,
-  });
-}
-
-async function ask(
-  client: OpenAI,
-  { model, temperature, maxTokens }: ModelOptions,
-  step: Step,
-  signal: AbortSignal | undefined,
-): Promise<Action> {
-  const messages: { role: "system" | "user" | "assistant"; content: string }[] = [
+async function ask(options: ModelOptions, step: Step, signal: AbortSignal | undefined): Promise<Action> {
+  const { model, temperature, maxTokens } = options;
+  const messages: CompletionRequest["messages"] = [
     { role: "system", content: rulesFor(step.allowed_tools) },
     { role: "user", content: describeStep(step) },
   ];
   for (let asked = 1; asked <= ASKED_TWICE; asked++) {
-    const answer = await complete(client, { model, temperature, max_tokens: maxTokens, messages }, signal);
+    const answer = await complete(options, { model, temperature, max_tokens: maxTokens, messages }, signal);
     const read = readAction(answer);
     if ("action" in read) return read.action;
     messages.push({ role: "assistant", content: answer }, { role: "user", content: read.correction });
@@ -78,24 +57,61 @@ async function ask(
   throw new TranslationError("The model answered twice without a valid action.");
 }
 
-type Request = OpenAI.ChatCompletionCreateParamsNonStreaming;
+/** The body of a call of `chat/completions`. */
+interface CompletionRequest {
+  model: string;
+  messages: { role: "system" | "user" | "assistant"; content: string }[];
+  temperature?: number;
+  max_tokens?: number;
+  max_completion_tokens?: number;
+  response_format?: { type: "json_object" };
+}
 
 /** Some servers and models refuse a request for its optional parameters: with HTTP 400 it is sent without them. */
-async function complete(client: OpenAI, request: Request, signal: AbortSignal | undefined): Promise<string> {
+async function complete(
+  options: ModelOptions,
+  request: CompletionRequest,
+  signal: AbortSignal | undefined,
+): Promise<string> {
   const { model, messages, max_tokens: max_completion_tokens } = request;
-  const send = async (body: Request) => {
-    const completion = await client.chat.completions.create(body, { signal });
-    const content: unknown = completion.choices?.[0]?.message?.content;
-    return typeof content === "string" ? content : "";
-  };
   try {
-    return await send({ ...request, response_format: { type: "json_object" } }).catch((error) => {
-      if (error?.status !== 400) throw error;
-      return send({ model, messages, max_completion_tokens });
-    });
+    return await post(options, { ...request, response_format: { type: "json_object" } }, signal).catch(
+      (error) => {
+        if (error?.status !== 400) throw error;
+        return post(options, { model, messages, max_completion_tokens }, signal);
+      },
+    );
   } catch (error) {
     throw new TranslationError(`The model did not answer${describeFailure(error)}.`, { cause: error });
   }
+}
+
+/** One request, never repeated: the caller decides. */
+async function post(
+  { apiKey, baseURL = "https://api.openai.com/v1", timeoutMs }: ModelOptions,
+  request: CompletionRequest,
+  signal: AbortSignal | undefined,
+): Promise<string> {
+  const limit = AbortSignal.timeout(timeoutMs);
+  const response = await fetch(`${baseURL.replace(/\/+$/, "")}/chat/completions`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${apiKey ?? "none"}` },
+    body: JSON.stringify(request),
+    redirect: "error",
+    signal: signal ? AbortSignal.any([limit, signal]) : limit,
+  });
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw Object.assign(new Error("refused"), { status: response.status });
+  }
+  const completion = (await response.json()) as Completion | null;
+  const content = completion?.choices?.[0]?.message?.content;
+  return typeof content === "string" ? content : "";
+}
+
+/** The members that are read of an answer, which any server may have written. */
+interface Completion {
+  choices?: { message?: { content?: unknown } }[];
 }
 
 /** The action of an answer, or the necessary correction. Some models wrap their JSON in prose, thoughts or a code block. */
