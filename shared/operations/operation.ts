@@ -91,16 +91,19 @@ const REACHES = {
 } as const;
 /** Changes this deployment alone. */
 const FINAL = { ...REACHES, openWorldHint: false } as const;
-const NOTHING_MORE = "A repeated call changes nothing more.";
+const NOTHING_MORE = "Repeating it changes nothing more.";
 
 /** The effect of an operation: the hints of MCP, and its repetition in words for the other interfaces. */
 export const EFFECTS = {
   read: { hints: { readOnlyHint: true, openWorldHint: false }, repeated: undefined },
   /** Fills in a form of a site. */
-  start: { hints: { ...REACHES, destructiveHint: false }, repeated: "Each call starts a run." },
+  start: { hints: { ...REACHES, destructiveHint: false }, repeated: "Repeating it starts another run." },
   /** Starts a program that may change anything within its reach. */
-  act: { hints: REACHES, repeated: "Each call starts a run, unless it repeats a request." },
-  create: { hints: REACHES, repeated: "Each call creates one." },
+  act: {
+    hints: REACHES,
+    repeated: "Repeating it starts another run, unless the same request came a moment ago.",
+  },
+  create: { hints: REACHES, repeated: "Repeating it creates another, unless the id is taken." },
   change: { hints: { ...REACHES, idempotentHint: true }, repeated: NOTHING_MORE },
   stop: { hints: { ...FINAL, idempotentHint: true }, repeated: NOTHING_MORE },
   delete: { hints: FINAL, repeated: "It cannot be undone." },

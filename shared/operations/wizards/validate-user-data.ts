@@ -113,10 +113,7 @@ export const validateUserData = defineOperationOver<CheckedAnswers>()({
     args: { id: "an id of `federalrunner wizards`" },
     data: "user_data",
     options: { confirmed: "a field whose unusual answer is meant; may be repeated" },
-    examples: [
-      "validate fsa-estimator --data examples/fsa-dependent-freshman.json",
-      "validate ssa-quick-calculator --set birth_date=06/15/1980 --json",
-    ],
+    examples: ["validate fsa-estimator --data examples/fsa-dependent-freshman.json --json"],
     text: textForPerson,
     json: ({ report, form, isPractice }) => ({
       wizard_id: form.wizard.wizard_id,

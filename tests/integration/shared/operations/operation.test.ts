@@ -129,7 +129,7 @@ it("is a route of REST, with its path, query, scope and failures in the OpenAPI 
       { name: "word_id", in: "path", required: true, description: "The word.", example: "tree" },
       { name: "most", in: "query", required: false, schema: { type: "integer", minimum: 1 }, example: 3 },
     ],
-    description: "A repeated call changes nothing more.",
+    description: "Repeating it changes nothing more.",
     responses: { 200: { description: "The letters." }, 404: {} },
   });
 });
@@ -160,7 +160,7 @@ it("has its effect and its examples in the help of the command", () => {
   commandOf(countLetters, { open: async () => ({}) })(group, () => {});
   group.commands[0]?.copyInheritedSettings(group).outputHelp();
   expect(help).toMatch(
-    /\nA repeated call changes nothing more\.\n\nExamples:\n {2}npx federalrunner words count tree --most 3\n {2}npx federalrunner words count tree --json\n/,
+    /\nRepeating it changes nothing more\.\n\nExamples:\n {2}npx federalrunner words count tree --most 3\n {2}npx federalrunner words count tree --json\n/,
   );
 });
 
