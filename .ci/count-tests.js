@@ -1,11 +1,13 @@
-/** Prints `N passed, N failed` for vitest's JSON report, the file named as the first argument. */
+/** Prints `N passed, N failed` for vitest's JSON reports, the files named as arguments. */
 import { readFileSync } from "node:fs";
 
 // The output of a vitest that could not start.
 const EMPTY = JSON.stringify({ testResults: [{ status: "failed", assertionResults: [] }] });
 
-/** @type {{ testResults: { status: string, assertionResults: { status: string }[] }[] }} */
-const { testResults } = JSON.parse(readFileSync(process.argv[2] ?? "", "utf8") || EMPTY);
+/** @type {{ status: string, assertionResults: { status: string }[] }[]} */
+const testResults = process.argv
+  .slice(2)
+  .flatMap((file) => JSON.parse(readFileSync(file, "utf8") || EMPTY).testResults);
 const outcomes = testResults.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status));
 // A file that cannot be loaded has no tests to fail, and is a failure all the same.
 const broken = testResults.filter(

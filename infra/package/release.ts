@@ -52,6 +52,7 @@ function prepare(version: string): void {
     fail(`The tag v${version} exists: choose a newer version.`);
   if (version !== current) show("npm", "version", version, "--no-git-tag-version");
   show("bash", ".ci/run");
+  show("bash", ".ci/run", "test:e2e", "test:faults");
   show("npm", "run", "--silent", "package", "--", "dist/release");
   show("npm", "run", "--silent", "bundle", "--", `dist/release/federalrunner-${version}.mcpb`);
   const commit =

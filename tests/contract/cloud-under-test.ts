@@ -1,5 +1,5 @@
 import { type CloudSettings, readCloudSettings } from "../../shared/cloud/config.ts";
-import { startTemporaryCloud } from "../integration/infra/local/cloud/temporary-cloud.ts";
+import { startTemporaryCloud } from "../fixtures/local/temporary-cloud.ts";
 import { need, readContractProject } from "./config.ts";
 
 export type ContractPart = "objects" | "jobs" | "queue" | "scheduler" | "secrets";

@@ -7,11 +7,8 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { runInTerminal } from "../fixtures/cli/run-in-terminal.ts";
 import { listen } from "../fixtures/listen.ts";
+import { startTemporaryCloud, type TemporaryCloud } from "../fixtures/local/temporary-cloud.ts";
 import { benefitsWizard, type ChangingForm, startChangingForm } from "../fixtures/registry/changing-form.ts";
-import {
-  startTemporaryCloud,
-  type TemporaryCloud,
-} from "../integration/infra/local/cloud/temporary-cloud.ts";
 import { runCommand, runInProcess, startCommand } from "./cli/run-command.ts";
 
 let form: ChangingForm;

@@ -8,7 +8,7 @@ import { SPECIFIED_OUTPUTS } from "./specified-outputs.ts";
 export const REQUIREMENT_ID = /\b(?:ACT|DISC|EXEC|FR|SC|SERVER)-(?:[A-Z]+-)?\d+(?:\/[a-z0-9-]+)?/g;
 
 /** The test that is generated from the table of specified outputs. */
-const OUTPUTS_TEST = "tests/integration/specified-outputs.test.ts";
+const OUTPUTS_TEST = "tests/e2e/specified-outputs.test.ts";
 
 /** Each id that a test's title cites, with the files that cite it. */
 export function findCitations(): Map<string, string[]> {

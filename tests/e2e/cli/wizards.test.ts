@@ -9,10 +9,7 @@ import { createConfigurationStore } from "../../../shared/cloud/objects.ts";
 import { packageRoot } from "../../../shared/core/package-root.ts";
 import { pushWizard } from "../../../shared/wizards/catalogue/publish-wizard.ts";
 import { readWizardFiles } from "../../../shared/wizards/format/load-wizard.ts";
-import {
-  startTemporaryCloud,
-  type TemporaryCloud,
-} from "../../integration/infra/local/cloud/temporary-cloud.ts";
+import { startTemporaryCloud, type TemporaryCloud } from "../../fixtures/local/temporary-cloud.ts";
 import { type CommandResult, runCommand, runInProcess, startCommand } from "./run-command.ts";
 
 const bundled = (name: string) => join(packageRoot, "wizards", name);

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { createBucketPolicy, warnOfKeptObjects } from "../../../../shared/cloud/bucket-policy.ts";
-import { startTemporaryCloud } from "../../infra/local/cloud/temporary-cloud.ts";
+import { startTemporaryCloud } from "../../../fixtures/local/temporary-cloud.ts";
 
 describe("the policy of a bucket", () => {
   it.each([

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createJobClient, type JobClient } from "../../../../shared/cloud/jobs.ts";
-import { startTemporaryCloud, type TemporaryCloud } from "../../infra/local/cloud/temporary-cloud.ts";
+import { startTemporaryCloud, type TemporaryCloud } from "../../../fixtures/local/temporary-cloud.ts";
 
 const WAITS_FOR_TERM = 'trap "exit 0" TERM; echo ready; while true; do sleep 0.05; done';
 const IGNORES_TERM = 'trap "" TERM; echo ready; while true; do sleep 0.05; done';

@@ -2,7 +2,7 @@ import { Storage } from "@google-cloud/storage";
 import { OAuth2Client } from "google-auth-library";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createObjectStore, type ObjectStore } from "../../../../shared/cloud/objects.ts";
-import { startTemporaryCloud, type TemporaryCloud } from "../../infra/local/cloud/temporary-cloud.ts";
+import { startTemporaryCloud, type TemporaryCloud } from "../../../fixtures/local/temporary-cloud.ts";
 
 let cloud: TemporaryCloud;
 let store: ObjectStore;

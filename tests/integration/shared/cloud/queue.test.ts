@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { createRemoteJWKSet, jwtVerify } from "jose";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTaskQueue, type TaskQueue } from "../../../../shared/cloud/queue.ts";
-import { startTemporaryCloud, type TemporaryCloud } from "../../infra/local/cloud/temporary-cloud.ts";
+import { startTemporaryCloud, type TemporaryCloud } from "../../../fixtures/local/temporary-cloud.ts";
 
 interface Received {
   body: string;

@@ -4,7 +4,7 @@ import { createRemoteJWKSet, jwtVerify } from "jose";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startLocalCloud } from "../../../../infra/local/cloud/start-local-cloud.ts";
 import { createScheduler, type ScheduledCall, type Scheduler } from "../../../../shared/cloud/scheduler.ts";
-import { startTemporaryCloud, type TemporaryCloud } from "../../infra/local/cloud/temporary-cloud.ts";
+import { startTemporaryCloud, type TemporaryCloud } from "../../../fixtures/local/temporary-cloud.ts";
 
 const HOUR = 3_600_000;
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { LARGEST_PART, openPlace, type Place } from "../../../../shared/registry/place.ts";
 import { listen } from "../../../fixtures/listen.ts";
-import { startTemporaryCloud, type TemporaryCloud } from "../../infra/local/cloud/temporary-cloud.ts";
+import { startTemporaryCloud, type TemporaryCloud } from "../../../fixtures/local/temporary-cloud.ts";
 
 let cloud: TemporaryCloud;
 let folder: string;

@@ -5,7 +5,7 @@ import { createObjectStore, type ObjectStore } from "../../../../../shared/cloud
 import { createTaskQueue } from "../../../../../shared/cloud/queue.ts";
 import { createScheduler } from "../../../../../shared/cloud/scheduler.ts";
 import { createSecretReader } from "../../../../../shared/cloud/secrets.ts";
-import { startTemporaryCloud, type TemporaryCloud } from "./temporary-cloud.ts";
+import { startTemporaryCloud, type TemporaryCloud } from "../../../../fixtures/local/temporary-cloud.ts";
 
 const STATE = "bucket/federalrunner-state";
 const ACCOUNTS = {

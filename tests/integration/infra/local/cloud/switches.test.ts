@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createJobClient } from "../../../../../shared/cloud/jobs.ts";
 import { createObjectStore } from "../../../../../shared/cloud/objects.ts";
-import { startTemporaryCloud, type TemporaryCloud } from "./temporary-cloud.ts";
+import { startTemporaryCloud, type TemporaryCloud } from "../../../../fixtures/local/temporary-cloud.ts";
 
 let cloud: TemporaryCloud;
 

@@ -12,10 +12,10 @@ import {
 } from "../../../../../shared/agents/catalogue/agent-source.ts";
 import { createBucketSource } from "../../../../../shared/agents/catalogue/bucket-source.ts";
 import { createObjectStore, type ObjectStore } from "../../../../../shared/cloud/objects.ts";
+import { startTemporaryCloud, type TemporaryCloud } from "../../../../fixtures/local/temporary-cloud.ts";
+import { type MovedClock, movedClock } from "../../../../fixtures/wizards/local-bucket.ts";
 import { profileFile } from "../../../../unit/shared/agents/profile/build-profile.ts";
 import { recordingLogger } from "../../../../unit/shared/wizards/recording-logger.ts";
-import { startTemporaryCloud, type TemporaryCloud } from "../../../infra/local/cloud/temporary-cloud.ts";
-import { type MovedClock, movedClock } from "../../wizards/catalogue/local-bucket.ts";
 
 let cloud: TemporaryCloud;
 let objects: ObjectStore;

@@ -6,7 +6,6 @@ import { createObjectStore, type ObjectStore } from "../../../../../shared/cloud
 import { createBucketSource } from "../../../../../shared/wizards/catalogue/bucket-source.ts";
 import { type Catalogue, createCatalogue } from "../../../../../shared/wizards/catalogue/catalogue.ts";
 import { interpose } from "../../../../fixtures/runs/interposed-store.ts";
-import { recordingLogger } from "../../../../unit/shared/wizards/recording-logger.ts";
 import {
   contractOf,
   type LocalBucket,
@@ -14,7 +13,8 @@ import {
   movedClock,
   startLocalBucket,
   structureOf,
-} from "./local-bucket.ts";
+} from "../../../../fixtures/wizards/local-bucket.ts";
+import { recordingLogger } from "../../../../unit/shared/wizards/recording-logger.ts";
 
 let bucket: LocalBucket;
 let directory: string;

@@ -9,7 +9,13 @@ import {
   pushWizard,
 } from "../../../../../shared/wizards/catalogue/publish-wizard.ts";
 import { Crash, crashAfter, interpose } from "../../../../fixtures/runs/interposed-store.ts";
-import { contractOf, type LocalBucket, movedClock, startLocalBucket, structureOf } from "./local-bucket.ts";
+import {
+  contractOf,
+  type LocalBucket,
+  movedClock,
+  startLocalBucket,
+  structureOf,
+} from "../../../../fixtures/wizards/local-bucket.ts";
 
 let bucket: LocalBucket;
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { readResult } from "../../../../shared/runs/read/read-result.ts";
 import { readRun } from "../../../../shared/runs/read/read-run.ts";
 import { activeName } from "../../../../shared/runs/record/object-names.ts";
+import { type CloudProcess, startCloudProcess } from "../../../fixtures/local/cloud-process.ts";
 import { waitForRun } from "../../../fixtures/runs/wait-for-run.ts";
 import { startWorkerStack } from "../../../fixtures/runs/worker-stack.ts";
-import { type CloudProcess, startCloudProcess } from "../../infra/local/cloud/cloud-process.ts";
 
 describe("a local cloud that is killed and restarted in the middle of a run", () => {
   it("finds the run still active, and the run completes", async () => {

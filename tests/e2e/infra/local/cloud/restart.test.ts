@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createJobClient } from "../../../../../shared/cloud/jobs.ts";
 import { createObjectStore } from "../../../../../shared/cloud/objects.ts";
 import { createTaskQueue } from "../../../../../shared/cloud/queue.ts";
-import { type CloudProcess, startCloudProcess } from "./cloud-process.ts";
+import { type CloudProcess, startCloudProcess } from "../../../../fixtures/local/cloud-process.ts";
 
 const UNTIL_FILE = 'echo $$; while [ ! -e "$GO" ]; do sleep 0.02; done; exit "$CODE"';
 

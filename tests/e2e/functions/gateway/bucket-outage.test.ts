@@ -7,7 +7,7 @@ import { startGatewayStack } from "../../../fixtures/gateway/gateway-stack.ts";
 import { type Answer, call, callTool, openSession } from "../../../fixtures/gateway/mcp-calls.ts";
 import { openStoredRuns } from "../../../fixtures/runs/stored-runs.ts";
 import { readExample } from "../../../fixtures/runs/worker-stack.ts";
-import { structureOf } from "../../shared/wizards/catalogue/local-bucket.ts";
+import { structureOf } from "../../../fixtures/wizards/local-bucket.ts";
 
 const SUBJECT = "auth0|outage";
 const WIZARD = "ssa-quick-calculator";

@@ -6,13 +6,13 @@ import { packageRoot } from "../../../../shared/core/package-root.ts";
 import { createSigningJwk, parseSigningKey, type SigningKey } from "../../../../shared/keys/signing-key.ts";
 import { openPlace, type Place } from "../../../../shared/registry/place.ts";
 import { INDEX, readRegistry } from "../../../../shared/registry/registry.ts";
+import { startTemporaryCloud, type TemporaryCloud } from "../../../fixtures/local/temporary-cloud.ts";
 import {
   benefitsWizard,
   type ChangingForm,
   startChangingForm,
 } from "../../../fixtures/registry/changing-form.ts";
 import { publishFile } from "../../../fixtures/registry/publish-file.ts";
-import { startTemporaryCloud, type TemporaryCloud } from "../../infra/local/cloud/temporary-cloud.ts";
 
 let form: ChangingForm;
 let cloud: TemporaryCloud;

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { packageRoot } from "../../../shared/core/package-root.ts";
-import { startTemporaryCloud, type TemporaryCloud } from "../infra/local/cloud/temporary-cloud.ts";
+import { startTemporaryCloud, type TemporaryCloud } from "../../fixtures/local/temporary-cloud.ts";
 
 let cloud: TemporaryCloud;
 let home: string;
