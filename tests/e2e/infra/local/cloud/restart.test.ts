@@ -92,7 +92,7 @@ describe("a local cloud killed with −9 and started again", () => {
     await cloud.start();
     await createJobClient(cloud.settings).cancel(execution);
     await state(execution, "cancelled");
-    expect(isRunning(pid)).toBe(false);
+    await expect.poll(() => isRunning(pid)).toBe(false);
   });
 
   it("reports an execution whose process died in between as failed", async () => {
