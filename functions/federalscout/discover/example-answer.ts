@@ -3,7 +3,7 @@ import { compilePattern } from "../../../shared/core/schemas/pattern.ts";
 import { EXCLUSIVE } from "../page/box-groups.ts";
 import type { PresentedQuestion } from "../page/present-page.ts";
 import { answersByLabel } from "./answers-by-label.ts";
-import { answersFromWords } from "./answers-from-words.ts";
+import { answersFromWords, isDatePart } from "./answers-from-words.ts";
 import { monthsFromNow, writeDate } from "./example-dates.ts";
 
 /** By the kind of text that a control takes. */
@@ -42,7 +42,9 @@ export function exampleAnswers(question: PresentedQuestion, all: readonly Presen
   if (field_type === "textarea") return fitting(question, [SENTENCE, ...PLAIN]);
   const { label, hint = "", expects = "", max_length } = question;
   const labelled = answersByLabel(label, hint, max_length);
-  const worded = [...(BY_KIND[expects] ?? []), ...labelled];
+  // A box of telephone numbers may only have their keys.
+  const isOfKind = expects !== "tel" || !isDatePart(label);
+  const worded = [...(isOfKind ? (BY_KIND[expects] ?? []) : []), ...labelled];
   const isDate = expects === "date";
   const { mask, masked } = shaped(question);
   const isLikeMask = (text: string) => mask !== "" && digitsIn(text) === mask.length;

@@ -179,9 +179,13 @@ const { adds, addsAtEnd, others } = {
 const ADDS = [beginsText(adds), endsText(addsAtEnd.join("|"))];
 const ADDS_OTHERS = holdsText(others);
 
+/** Adds to the number of a box: "Add 1", "Add 5000 €". */
+const ADDS_AMOUNT = new RegExp(`^(?:${adds})\\s+\\p{Sc}?\\p{Nd}[\\p{Nd}.,\\s]*\\p{Sc}?$`, "iu");
+
 /** Whether a button opens an instance of a repeated group. */
 export function addsInstance({ text, aside, disabled }: SeenButton): boolean {
-  return !aside && !disabled && ADDS.some((one) => one.test(text)) && !ADDS_OTHERS.test(text);
+  const isOfGroup = ADDS.some((one) => one.test(text)) && !ADDS_OTHERS.test(text) && !ADDS_AMOUNT.test(text);
+  return !aside && !disabled && isOfGroup;
 }
 
 const NOT_LISTED: ListedOptions = { labels: [], complete: false, multiple: false };

@@ -204,6 +204,14 @@ export const NONE: Words<{ begins: string; anywhere: string }> = {
   de: { begins: "keine?[sr]?", anywhere: "keine? (?:davon|der)|nicht zutreffend|trifft nicht zu" },
 };
 
+/** Names of a kind of control, which say nothing about its question. */
+export const CONTROL_NAMES: Words = {
+  en: "(?:date|time|month)[ -]?picker|calendar|combo ?box|(?:text|date|time|number) (?:input|field)|drop-?down(?: list)?",
+  es: "selector de (?:fecha|hora|mes)|calendario|cuadro combinado|(?:lista|menú) desplegable",
+  fr: "sélecteur de (?:date|heure|mois)|sélecteur d['’]heure|calendrier|liste déroulante",
+  de: "(?:datums|zeit|monats)(?:auswahl|wähler)|kalender|kombinationsfeld|auswahlliste|dropdown(?:-liste|-menü)?",
+};
+
 /** Marks of a question that needs no answer, or one. */
 export const NEEDS: Words<{ optional: string; perhaps: string; required: string; alone: string }> = {
   en: {

@@ -86,7 +86,13 @@ function isOpener(element: HTMLElement): boolean {
 // Most buttons of this kind are next to a box that can be typed into.
 function isOnlyDateButton(button: HTMLElement): boolean {
   const parent = parentOf(button);
-  const isNextToBox = parent !== undefined && queryWithin(parent, "input:not([type=hidden])").length > 0;
+  const boxesIn = (scope: HTMLElement | undefined) =>
+    scope ? queryWithin(scope, "input:not([type=hidden])").length : 0;
+  // The box and the button may each have an element of their own around them.
+  const around = parent && parentOf(parent);
+  const isSign =
+    around !== undefined && labelsOf(button).length === 0 && queryWithin(around, BUTTON).length === 1;
+  const isNextToBox = boxesIn(parent) > 0 || (isSign && boxesIn(around) === 1);
   const texts = [...questionOf(button).names, visibleText(button)];
   // A label that points at it names an answer.
   const isAsked = labelsOf(button).length > 0 || texts.some((text) => NAMES_DATE.test(text));

@@ -1,5 +1,5 @@
 /** The label of a control: stated by the document, or the words next to it. */
-import { HINTS, NEEDS } from "../../../text/vocabulary/hints.ts";
+import { CONTROL_NAMES, HINTS, NEEDS } from "../../../text/vocabulary/hints.ts";
 import { MARKS, PROMPTS } from "../../../text/vocabulary/lists.ts";
 import { beginsText, holdsText, inAllLanguages, isText } from "../../../text/words.ts";
 import { ancestors, childrenOf, parents, queryAll, queryWithin, rectOf } from "../dom/document.ts";
@@ -121,7 +121,8 @@ export function statedLabelOf(element: HTMLElement): string {
   const own = isOption ? labels.map(firstLine).findLast(Boolean) : labels.map(withoutHint).find(Boolean);
   const label = own ?? "";
   // A name that several controls share belongs to their group.
-  const words = (label && isNameShared(element)) || isNameAlone(element) ? "" : named(element);
+  const isOfOthers = label !== "" && (isNameShared(element) || NAMES_CONTROL.test(named(element)));
+  const words = isOfOthers || isNameAlone(element) ? "" : named(element);
   // The drawn part of an upload names the press, and the label the question.
   const stated = element.matches("[type=file]") ? label || words : inMatrix || words || label;
   const host = namedHost(element);
@@ -130,6 +131,9 @@ export function statedLabelOf(element: HTMLElement): string {
     ? statedLabelOf(host) || stated || hostWords(host) || (isOption ? slottedText(host) : "")
     : stated;
 }
+
+/** A component may name its box by its kind. Specimen: https://www.patternfly.org/components/date-and-time/date-picker. */
+const NAMES_CONTROL = isText(inAllLanguages(CONTROL_NAMES));
 
 // A component without words may name its control by the key under which it hands the answer in.
 function isNameAlone(element: HTMLElement): boolean {

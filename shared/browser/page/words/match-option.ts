@@ -127,10 +127,14 @@ export function listBefore(box: HTMLElement): HTMLSelectElement | undefined {
   return undefined;
 }
 
-/** The element right after a hidden native list that draws it, and keeps the box of its search out of sight. */
+/**
+ * The element right after a hidden native list that draws it: a button that opens its options, or one that keeps the box of its
+ * search out of sight. Specimen of the button: https://designsystem.nsw.gov.au/components/select/.
+ */
 function drawnAfter(select: HTMLElement): HTMLElement | undefined {
   const drawn = select.nextElementSibling;
   if (!(drawn instanceof HTMLElement) || !isVisible(drawn) || visibleText(drawn) === "") return undefined;
+  if (drawn.matches("button[aria-expanded]")) return drawn;
   const [box, ...others] = queryWithin(drawn, ANSWERED);
   return box && others.length === 0 && isTyped(box) && isOutOfSight(box) ? drawn : undefined;
 }

@@ -68,6 +68,44 @@ const POINTLESS = `<div><label for="school" id="words">School</label><select id=
     byId("main").textContent = byId("school").value = option.textContent;
     byId("list").hidden = true;
   };</script>`;
+const BUTTON_OF_LIST = `<div><label for="roads">Toll roads used</label><select id="roads" name="roads" multiple hidden><option>M2</option><option>M4</option></select>
+  <button type="button" id="show" aria-label="Select" aria-expanded="false" aria-controls="panel">Select</button>
+  <div id="panel" hidden style="width:90px"><ul style="padding:0"><li><label style="display:block"><input type="checkbox" id="m2"> M2</label></li><li><label style="display:block"><input type="checkbox" id="m4"> M4</label></li></ul></div></div>
+  <script>byId("show").onclick = () => { byId("panel").hidden = !byId("panel").hidden; byId("show").ariaExpanded = String(!byId("panel").hidden); };
+  for (const [at, box] of ["m2", "m4"].map(byId).entries()) box.onchange = () => {
+    byId("roads").options[at].selected = box.checked;
+    byId("show").ariaLabel = byId("show").textContent = [...byId("roads").selectedOptions].map(({ text }) => text).join(", ") || "Select";
+  };</script>`;
+const LABELLED_BUTTON = `<div><label for="county">County</label><button type="button" id="county" aria-expanded="false">Select a value</button></div><input type="hidden" name="county">
+  <script>byId("county").onclick = () => {
+    if (byId("county").ariaExpanded === "true") return document.body.lastElementChild.onclick({});
+    const menu = document.createElement("div");
+    menu.style = "position:absolute;top:90px;background:#fff";
+    menu.innerHTML = '<ul role="listbox"><li role="option">Adams</li><li role="option">Baker</li></ul>';
+    byId("county").ariaExpanded = "true";
+    document.body.append(menu);
+    menu.onclick = ({ target }) => {
+      if (target) byId("county").textContent = document.querySelector("[name=county]").value = target.textContent;
+      byId("county").ariaExpanded = "false";
+      menu.remove();
+    };
+  };</script>`;
+const MENU_OF_BOX = `<x-list label="Flat type"></x-list><input type="hidden" name="flat">
+  <script>customElements.define("x-list", class extends HTMLElement {
+    connectedCallback() {
+      this.attachShadow({ mode: "open" }).innerHTML = '<label for="box">Flat type</label><input id="box" required><ul hidden style="position:absolute;background:#fff;margin:0"><slot></slot></ul>';
+      const [box, menu] = [this.shadowRoot.querySelector("input"), this.shadowRoot.querySelector("ul")];
+      this.innerHTML = ["3-room", "4-room"].map((text) => '<div role="menuitem">' + text + "</div>").join("");
+      let chosen = "";
+      box.onclick = () => { menu.hidden = false; };
+      box.onkeydown = ({ key }) => { menu.hidden ||= key === "Escape"; };
+      box.onchange = () => { box.value = chosen; };
+      for (const item of this.children) item.onclick = () => {
+        box.value = chosen = document.querySelector("[name=flat]").value = item.textContent;
+        menu.hidden = true;
+      };
+    }
+  });</script>`;
 
 describe("a discovery without a model", () => {
   it.each([
@@ -75,6 +113,14 @@ describe("a discovery without a model", () => {
     ["a list of several choices", SEVERAL, "Kinds of help that you need", { needs: "Food" }],
     ["a list whose options only its script has", MOVED_OPTIONS, "Occupation", { job: "Nurse" }],
     ["a native list that no mouse reaches", POINTLESS, "School", { school: "North" }],
+    [
+      "a hidden native list whose button opens its choices",
+      BUTTON_OF_LIST,
+      "Toll roads used",
+      { roads: "M2" },
+    ],
+    ["a button that a label names", LABELLED_BUTTON, "County", { county: "Adams" }],
+    ["a box whose component holds a menu", MENU_OF_BOX, "Flat type", { flat: "3-room" }],
   ])("answers %s in place of a native one", async (_, html, label, results) => {
     const report = await discover(DRAW + html);
     expect(report, JSON.stringify(report)).toMatchObject({ pages: 1, results });
@@ -96,6 +142,16 @@ describe("a discovery without a model", () => {
       pages: 1,
       results: { town: expect.stringMatching(/Salem|Portland/) },
     });
+  });
+
+  it("asks by the label of a box that is named by its kind, and not by the sign and the steppers next to it", async () => {
+    const report = await discover(`<label for="born">Date of birth</label>
+      <div><span><input id="born" name="born" aria-label="Date picker" required></span>
+      <span><button type="button" aria-haspopup="dialog" aria-label="Toggle date picker">▾</button></span></div>
+      <div><label>Salary <input name="salary" inputmode="numeric" required></label> <button type="button">Add 5000 €</button></div>`);
+    expect(report, JSON.stringify(report)).toMatchObject({ pages: 1, results: { salary: 30000 } });
+    const labels = (await questionsOf(report.saved_to)).map(({ label }) => label);
+    expect(labels).toEqual(["Date of birth", "Salary"]);
   });
 
   it("answers a number that the page divides over three boxes", async () => {

@@ -4,7 +4,7 @@ import { beginsText, inAllLanguages } from "../../../../../text/words.ts";
 import { parents, pause, queryAll, queryWithin, waitFor } from "../../../dom/document.ts";
 import { USED } from "../../../dom/drawn-buttons.ts";
 import { BOX, isTextBox, isTyped } from "../../../dom/selectors.ts";
-import { elementById, hasOwnText, referenced, visibleText } from "../../../dom/text.ts";
+import { elementById, hasOwnText, labelsOf, referenced, visibleText } from "../../../dom/text.ts";
 import { isConcealed, isPointed, isVisible } from "../../../dom/visibility.ts";
 import { LOAD_MS, OPEN_MS, SETTLE_MS } from "../../../limits.ts";
 import type { Step } from "../../../memory.ts";
@@ -65,20 +65,32 @@ export function listOpeners(): HTMLElement[] {
     const root = button.getRootNode();
     return root instanceof ShadowRoot && root.querySelectorAll("[role=listbox]").length === 1;
   };
-  const stated = queryAll(`${LIST_OPENER},button[aria-haspopup=true],button[aria-haspopup=dialog]`).filter(
+  const stated = queryAll(`${LIST_OPENER},${MAY_OPEN_LIST}`).filter(
     (one) =>
-      one.matches(LIST_OPENER) || holdsOptions(one) || (one.ariaHasPopup === "true" && isBesideList(one)),
+      one.matches(LIST_OPENER) ||
+      holdsOptions(one) ||
+      (one.ariaHasPopup === "true" && isBesideList(one)) ||
+      isLabelledDisclosure(one),
   );
   return [...stated, ...queryAll(FOCUSABLE).filter(isDrawnOpener)];
 }
 
+const MAY_OPEN_LIST =
+  "button[aria-haspopup=true],button[aria-haspopup=dialog],button[aria-expanded],input:not([type=hidden],[type=checkbox],[type=radio])";
+
 /**
- * Whether the component that draws a button holds options, which the button shows in a dialog.
- * Specimen: https://ionicframework.com/docs/api/select.
+ * Whether the component that draws a button or a box holds options, which it shows in a popup: those of a menu are commands, unless
+ * a box shows them. Specimens: https://ionicframework.com/docs/api/select, https://github.com/GovTechSG/sgds-web-component.
  */
-export function holdsOptions(button: HTMLElement): boolean {
-  const root = button.getRootNode();
-  return root instanceof ShadowRoot && root.host.querySelector(":scope > [role=option]") !== null;
+export function holdsOptions(opener: HTMLElement): boolean {
+  const root = opener.getRootNode();
+  const options = isTextBox(opener) ? ":is([role=option],[role=menuitem])" : "[role=option]";
+  return root instanceof ShadowRoot && root.host.querySelector(`:scope > ${options}`) !== null;
+}
+
+/** A label names an answer, not a command: a button that it names, and that opens something, shows a choice. */
+function isLabelledDisclosure(button: HTMLElement): boolean {
+  return button.matches("button[aria-expanded]") && labelsOf(button).some((label) => !label.contains(button));
 }
 
 const FOCUSABLE = "[tabindex='0']:not([role],table,ul,ol,form)";
