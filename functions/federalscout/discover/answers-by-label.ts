@@ -95,6 +95,8 @@ const ROWS: readonly (readonly [RegExp, readonly string[], "hint too"?])[] = [
   [new RegExp(`${asks("dated").source}|\\b(?:mm|dd)\\/(?:mm|dd)\\b`, "i"), EARLIER],
   [asks("date"), ["15/05/2024", "2024-05-15", "15.05.2024"]],
   [asks("time"), ["10:30", "10:30 am"]],
+  // A notation of a date with its time is one of a date.
+  [/^(?!.*\/|.*yy).*\bhh?:mm\b/i, ["10:30", "10:30 am"], "hint too"],
   [asks("age"), ["40"]],
   [new RegExp(`${asks("percent").source}|%`, "i"), ["5", "20"]],
   [asks("count"), ["2"]],

@@ -29,6 +29,7 @@ describe("a dummy answer", () => {
       { label: "Contact", expects: "email" },
       "alex.example@example.org",
     ],
+    ["a time in its notation", { label: "Time of the interview", hint: "hh:mm" }, "10:30"],
     ["a day in a box for the keys of a telephone", { label: "Date of birth – Day", expects: "tel" }, "15"],
     ["a date of birth in a date box", { label: "Born on", expects: "date" }, `05/15/${BIRTH_YEAR}`],
     ["an amount for the year", { label: "Tuition for the year", field_type: "number" }, 1200],
