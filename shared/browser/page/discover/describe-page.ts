@@ -406,10 +406,11 @@ const AT_LEAST_ONE = holdsText(inAllLanguages(HINTS, ({ atLeastOne }) => atLeast
 function expectedText(element: HTMLElement, widget: string): string | undefined {
   const { type } = element as HTMLInputElement;
   if (element.matches("input") && EXPECTED.test(type)) return type;
-  return DATE_WIDGETS.test(widget) ? "date" : widget === "time with AM or PM" ? "time" : undefined;
+  return DATE_WIDGETS.test(widget) ? "date" : TIME_WIDGETS.test(widget) ? "time" : undefined;
 }
 
 const EXPECTED = /^(date|datetime-local|email|month|tel|time|url|week)$/;
+const TIME_WIDGETS = /^time (parts|with AM or PM)$/;
 const DATE_WIDGETS = /^(date parts|date picker|calendar grid)$/;
 
 /** The hint with the notation that an empty box shows. */

@@ -15,7 +15,7 @@ import { radios } from "../widgets/radio-group.ts";
 import { sliders, spinButtons } from "../widgets/spin-button.ts";
 import { splitBoxes } from "../widgets/split-box.ts";
 import { editors, textBoxes } from "../widgets/text-box.ts";
-import { halfDayTimes } from "../widgets/time-parts.ts";
+import { halfDayTimes, timeGroups } from "../widgets/time-parts.ts";
 import { unsupportedControls } from "../widgets/unsupported.ts";
 import { findElement } from "../words/find-element.ts";
 import type { ControlKind, Description, Widget } from "../words/widget.ts";
@@ -26,6 +26,7 @@ const KINDS: readonly ControlKind[] = [
   radios,
   checkboxes,
   nativeSelects,
+  timeGroups,
   dateInputs,
   dateGroups,
   halfDayTimes,

@@ -2,7 +2,7 @@
 import { FRAME_MS, LOAD_MS, STILL_MS } from "../limits.ts";
 import { endLook, memory } from "../memory.ts";
 import { drawn, rectOf, timeNow, viewOf, waitFor } from "./document.ts";
-import { EDITABLE } from "./selectors.ts";
+import { EDITABLE, SEGMENT } from "./selectors.ts";
 
 export function press(element: HTMLElement): void {
   const { view, init, pointer } = mouseAt(element);
@@ -48,10 +48,12 @@ export function setText(element: HTMLElement, value: string): void {
   const view = viewOf(element);
   // Scrolling would move a panel that is still sliding in past its frame.
   element.focus({ preventScroll: true });
-  if (element.isContentEditable) {
-    if (isTakenByPage(element, value)) return;
-    element.textContent = value;
-  } else setValue(element, value);
+  if (element.matches(SEGMENT) && (isTakenByPage(element, value) || !element.isContentEditable)) {
+    endLook();
+    return;
+  }
+  if (element.isContentEditable) element.textContent = value;
+  else setValue(element, value);
   const typed = { bubbles: true, composed: true, inputType: "insertText", data: value };
   element.dispatchEvent(new view.InputEvent("input", typed));
   // Lists that suggest may listen to keys alone.
@@ -62,7 +64,6 @@ export function setText(element: HTMLElement, value: string): void {
 
 // A page that cancels the browser's own editing draws the text itself, key by key.
 function isTakenByPage(element: HTMLElement, value: string): boolean {
-  if (!element.matches("[role=spinbutton]")) return false;
   return [...value].filter((key) => isKeyTaken(element, key)).length > 0;
 }
 

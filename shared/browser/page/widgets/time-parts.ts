@@ -1,11 +1,12 @@
 /** A time of day, alone or after a date, in segments that take keys: hour, minute, and AM or PM. */
 import { readTime } from "../../../text/dates.ts";
 import { indexed, parentOf, pause, queryAll, queryWithin, waitFor } from "../dom/document.ts";
-import { BOX, BUTTON, isTextBox, SEGMENT } from "../dom/selectors.ts";
+import { BOX, BUTTON, DIALOG, isTextBox, SEGMENT } from "../dom/selectors.ts";
 import { visibleText } from "../dom/text.ts";
 import { isRendered, isVisible } from "../dom/visibility.ts";
 import { RENDER_MS } from "../limits.ts";
 import type { PlannedField } from "../protocol.ts";
+import { appearedSince, pressElsewhere, visibleBefore } from "../words/popup.ts";
 import { type ControlKind, NOT_KEPT, type Widget } from "../words/widget.ts";
 import { momentOf, partNameOf } from "./parts/dates/moment.ts";
 import { matchesPattern } from "./parts/text/typed-forms.ts";
@@ -30,6 +31,7 @@ export const timeParts: Widget = {
   read: (control) => queryWithin(control, SEGMENT).map(visibleText).join(" "),
 
   async *steps(control, field) {
+    const before = visibleBefore();
     for (const [at, first] of indexed(segmentsOf(control, field) ?? [])) {
       const now = (): Segment => segmentsOf(control, field)?.[at] ?? first;
       if (isShown(now())) continue;
@@ -41,7 +43,30 @@ export const timeParts: Widget = {
       yield { do: "type", into: segment, text, over: true };
       await waitFor(() => isShown(now()) || undefined, RENDER_MS);
     }
+    // A press on a segment may open the popup of its clock, whose lists would be questions.
+    await pressElsewhere(control, () => appearedSince(before, DIALOG).length > 0);
     return this.shows(control, field) ? undefined : NOT_KEPT;
+  },
+};
+
+const OF_DAY = ["hour", "minute", "half"] as const;
+
+export const timeGroups: ControlKind = {
+  widget: timeParts,
+
+  // Without the half of the day, an hour and a minute may be a duration.
+  find: () =>
+    queryAll("[role=group]").filter((group) => {
+      const segments = queryWithin(group, SEGMENT);
+      const names = segments.map((segment) => partNameOf(segment, OF_DAY));
+      return (
+        segments.length === OF_DAY.length && OF_DAY.every((name) => names.includes(name)) && isVisible(group)
+      );
+    }),
+
+  describe: (control) => {
+    const [hour = "", minute = "", half = ""] = queryWithin(control, SEGMENT).map(visibleText);
+    return { field_type: "text", value: /\d/.test(hour) ? `${hour}:${minute} ${half}` : "" };
   },
 };
 

@@ -167,6 +167,28 @@ describe("a discovery without a model", () => {
     expect(questions).toMatchObject([{ label: "SSN:", field_type: "text" }]);
   });
 
+  it("answers the hour, the minute and the half of a day that take keys as one time, and closes their clock", async () => {
+    const report =
+      await discover(`<div role="group" aria-label="Drop-off time">${["Hour", "Minute", "AM/PM"].map((name) => `<span role="spinbutton" tabindex="0" aria-label="${name}">--</span>`).join(" ")}</div>
+      <div role="dialog" aria-label="Clock" hidden><div role="listbox" aria-label="Hour"><div role="option">01</div><div role="option">02</div></div></div>
+      <input type="hidden" name="drop">
+      <script>const parts = [...document.querySelectorAll("[role=spinbutton]")], clock = document.querySelector("[role=dialog]");
+      document.addEventListener("mousedown", ({ target }) => { clock.hidden = !parts.includes(target); });
+      for (const part of parts) part.onkeydown = ({ key }) => {
+        const isHalf = part === parts[2];
+        if (isHalf ? !/^[ap]$/i.test(key) : !/^\\d$/.test(key)) return;
+        part.textContent = isHalf ? key.toUpperCase() + "M" : (part.textContent + key).slice(-2).padStart(2, "0").replace("-", "0");
+        document.querySelector("[name=drop]").value = parts.map(({ textContent }) => textContent).join(" ");
+      };</script>`);
+    expect(report, JSON.stringify(report)).toMatchObject({
+      pages: 1,
+      results: { drop: expect.stringMatching("10 30 AM") },
+    });
+    const questions = await questionsOf(report.saved_to);
+    expect(questions).toMatchObject([{ label: "Drop-off time", field_type: "text" }]);
+    expect(questions).toHaveLength(1);
+  });
+
   it("goes on by a link that leads to no place of the page", async () => {
     const report = await discoverAlone(
       own().site.show(`<div id="first"><label>Income <input name="income" type="number"></label></div>
