@@ -118,11 +118,14 @@ export interface ComparisonText {
   assumptions?: readonly string[] | undefined;
   /** The last line. */
   references?: string | undefined;
+  /** Default 270, which a conversation bears; a person's screen has no limit. */
+  mostTokens?: number | undefined;
 }
 
-/** Within the number of tokens that a conversation bears: what differs comes first. */
+/** Within the number of tokens; the results that differ are the first. */
 export function comparisonText(comparison: ComparisonText): string {
   const { note, title, runs, results, answers, references, assumptions = [] } = comparison;
+  const { mostTokens = MOST_TOKENS } = comparison;
   const failed = runs.filter(({ results: has }) => has === undefined);
   const shown = runs.flatMap(({ results: has }, index) => (has === undefined ? [] : [index]));
   const differing = results.filter(({ values }) => new Set(shown.map((index) => values[index])).size > 1);
@@ -160,7 +163,7 @@ export function comparisonText(comparison: ComparisonText): string {
       .join("\n");
   };
   let [most, mostSame] = [rows.length, sameText.length];
-  while (estimateTokens(compose(most, mostSame)) > MOST_TOKENS && (mostSame > 0 || most > 1)) {
+  while (estimateTokens(compose(most, mostSame)) > mostTokens && (mostSame > 0 || most > 1)) {
     if (mostSame > 0) mostSame -= 1;
     else most -= 1;
   }

@@ -77,7 +77,7 @@ export const compareRuns = defineOperationOver<Comparison>()({
       answers: z.array(z.looseObject({})),
     }),
     outcomes: [["compared"]],
-    text: textOf,
+    text: (comparison) => textOf(comparison),
     structured: (comparison) => ({
       ...compared(comparison),
       chart: chartOf(comparison.runs, comparison.results),
@@ -87,7 +87,7 @@ export const compareRuns = defineOperationOver<Comparison>()({
     name: "runs compare",
     description: "compare the results of completed runs of one wizard, with the answers that differ",
     args: { run_ids: "2 to 12 ids of `federalrunner runs list`" },
-    text: textOf,
+    text: (comparison) => textOf(comparison, Number.POSITIVE_INFINITY),
     json: compared,
   },
 
@@ -145,8 +145,8 @@ function compared({ note, wizard_id, runs, results, answers }: Comparison) {
   };
 }
 
-function textOf({ note, title, runs, results, answers, wizard }: Comparison): string {
-  return comparisonText({ note, title, runs, results, answers: answersText(answers, wizard) });
+function textOf({ note, title, runs, results, answers, wizard }: Comparison, mostTokens?: number): string {
+  return comparisonText({ note, title, runs, results, answers: answersText(answers, wizard), mostTokens });
 }
 
 function compareAnswers(results: readonly WizardRunResult[]): DifferingAnswer[] {

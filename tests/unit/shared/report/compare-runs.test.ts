@@ -127,6 +127,10 @@ describe("runs side by side", () => {
     const runs = Array.from({ length: 12 }, (_, i) => run(`retirement_date 20${30 + i}-06`, 1000 + i));
     const text = comparisonText({ title: "The form", runs, results: compareResults(runs) });
     expect(encode(text).length).toBeLessThanOrEqual(330);
+    const mostTokens = Number.POSITIVE_INFINITY;
+    const whole = comparisonText({ title: "The form", runs, results: compareResults(runs), mostTokens });
+    expect(whole).not.toContain("more rows");
+    expect(whole.length).toBeGreaterThan(text.length);
   });
 });
 
