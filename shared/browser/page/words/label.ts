@@ -365,10 +365,12 @@ export function textOf(source: Element): string {
   const isPlain = !source.querySelector("input,select,textarea,button,[aria-hidden=true]");
   const mark = childrenOf(source).at(-1);
   const isMarked = mark !== undefined && isMarkAlone(clean(mark.textContent)) && !source.matches("button");
-  if (isMarked)
-    return withoutMark(
-      clean(textWithout(source, "button,[aria-hidden=true]").slice(0, -clean(mark.textContent).length)),
-    );
+  if (isMarked) {
+    const text = textWithout(source, "button,[aria-hidden=true]");
+    // A mark for the eyes alone is left out already.
+    const end = clean(mark.textContent);
+    return withoutMark(clean(text.endsWith(end) ? text.slice(0, -end.length) : text));
+  }
   const rendered = isPlain ? clean((source as HTMLElement).innerText) : "";
   if (rendered) return withoutMark(withoutUnseen(asWritten(rendered, source), source));
   const words = withoutUnseen(textWithout(source, "button,[aria-hidden=true]"), source);

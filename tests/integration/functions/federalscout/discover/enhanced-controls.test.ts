@@ -148,10 +148,10 @@ describe("a discovery without a model", () => {
     const report = await discover(`<label for="born">Date of birth</label>
       <div><span><input id="born" name="born" aria-label="Date picker" required></span>
       <span><button type="button" aria-haspopup="dialog" aria-label="Toggle date picker">▾</button></span></div>
-      <div><label>Salary <input name="salary" inputmode="numeric" required></label> <button type="button">Add 5000 €</button></div>`);
+      <div><label for="salary"><span>Salary or stipend</span><span aria-hidden="true">(required)</span></label><input id="salary" name="salary" inputmode="numeric" required> <button type="button">Add 5000 €</button></div>`);
     expect(report, JSON.stringify(report)).toMatchObject({ pages: 1, results: { salary: 30000 } });
     const labels = (await questionsOf(report.saved_to)).map(({ label }) => label);
-    expect(labels).toEqual(["Date of birth", "Salary"]);
+    expect(labels).toEqual(["Date of birth", "Salary or stipend"]);
   });
 
   it("answers a number that the page divides over three boxes", async () => {
