@@ -6,7 +6,12 @@ import { packageRoot } from "../../shared/core/package-root.ts";
 /** The entries of the processes and of the command: those that share code are bundled together, by the folder of that code. */
 export const PROCESSES = {
   cli: ["cli/main", "desktop/main", "federalscout/discover", "federalscout/main"],
-  "execute-wizard": ["execute-wizard/job", "execute-wizard/service", "reprove-wizards/job"],
+  "execute-wizard": [
+    "execute-wizard/job",
+    "execute-wizard/service",
+    "execute-wizard/prove-browser",
+    "reprove-wizards/job",
+  ],
   gateway: ["a2a-grpc/main", "gateway/index", "gateway/main"],
   "run-agent": ["run-agent/job", "run-agent/service"],
 } as const;
