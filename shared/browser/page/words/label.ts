@@ -121,8 +121,9 @@ export function statedLabelOf(element: HTMLElement): string {
   const own = isOption ? labels.map(firstLine).findLast(Boolean) : labels.map(withoutHint).find(Boolean);
   const label = own ?? "";
   // A name that several controls share belongs to their group.
-  const isOfOthers = label !== "" && (isNameShared(element) || NAMES_CONTROL.test(named(element)));
-  const words = isOfOthers || isNameAlone(element) ? "" : named(element);
+  const name = named(element);
+  const isOfOthers = label !== "" && (isNameShared(element) || NAMES_CONTROL.test(name));
+  const words = isOfOthers || isNameAlone(element) ? "" : name;
   // The drawn part of an upload names the press, and the label the question.
   const stated = element.matches("[type=file]") ? label || words : inMatrix || words || label;
   const host = namedHost(element);
