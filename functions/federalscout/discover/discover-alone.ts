@@ -26,7 +26,7 @@ import {
   takePointed,
   unusedPlaces,
 } from "./discovery.ts";
-import { leadsBack, listsTasks, passOrEnd, tryOtherAnswer } from "./pass-page.ts";
+import { leadsBack, listsTasks, passOrEnd, titleOf, tryOtherAnswer } from "./pass-page.ts";
 
 export type { AloneOptions } from "./discovery.ts";
 
@@ -76,7 +76,7 @@ async function stopAt(
   { sessions }: ScoutContext,
 ): Promise<AloneReport> {
   const pages = session?.pages.length ?? 0;
-  const heading = session?.knowledge?.seen.heading ?? "";
+  const heading = session?.knowledge ? titleOf(session.knowledge.seen) : "";
   if (session) await sessions.close(session.id);
   return {
     pages,
@@ -119,7 +119,7 @@ async function savePages(discovery: Discovery): Promise<Stop | undefined> {
     const questions = isAsking ? presentableQuestions(knowledgeOf(session)) : [];
     if (isAsking || (session.pages.length === 0 && !(await listsTasks(session)))) {
       const number = session.pages.length + 1;
-      options.onPage?.({ number, heading: seen.own_heading || seen.heading, questions: questions.length });
+      options.onPage?.({ number, heading: titleOf(seen), questions: questions.length });
       const stop = await answerAndContinue(discovery, questions);
       if (stop) return stop;
       continue;

@@ -57,8 +57,8 @@ export interface Discovery {
   given: Map<string, string>;
   /** Questions with options to which the recording has no answer. */
   unanswered: PresentedQuestion[];
-  /** Answers that replace those which led out of the form: field ids with their options. */
-  detours: { field_id: string; option: string }[];
+  /** Answers that replace those which led out of the form: field ids with their options, and the places of their pages. */
+  detours: { field_id: string; option: string; at: number }[];
   /** The pages that were answered, by their words and address, with their answers. */
   met: Map<string, string[]>;
   /** The wizard ends at a review: the sentence that names the button and the reason. */

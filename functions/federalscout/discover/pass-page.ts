@@ -2,6 +2,8 @@
  * Passes a page without questions, such as information or a review of the answers, or knows it as the end of the form; goes
  * back to an answer that has led out of it.
  */
+
+import type { SeenPage } from "../../../shared/browser/page/discover/page-description.ts";
 import { endingOf, isTaskList } from "../../../shared/browser/results/page-ending.ts";
 import { textOfPage } from "../../../shared/browser/results/read-page.ts";
 import { isBindingCaption } from "../../../shared/text/binding-caption.ts";
@@ -18,7 +20,7 @@ import { reasonOf, type Stop } from "./answer-page.ts";
 import { asks, chooseWay, isNamed, isWay, knowledgeOf } from "./choose-way.ts";
 import { type Discovery, recordedPage, save, takePointed } from "./discovery.ts";
 
-/** Pages that an answer has led out of the form, before a person is asked for the answer. */
+/** Other answers on a page and those after it that have led out of the form, before a person is asked for the answer. */
 const MOST_DETOURS = 4;
 
 export async function passOrEnd(discovery: Discovery): Promise<"passed" | "end" | Stop> {
@@ -29,7 +31,8 @@ export async function passOrEnd(discovery: Discovery): Promise<"passed" | "end" 
   const { heading, figures } = seen;
   const ending = endingOf({ heading, figures, text }, { labels, answers: new Set(given.values()) });
   const isResult = concludes(ending);
-  if (isNamed(seen.heading, options.choose)) return "end";
+  const title = titleOf(seen);
+  if (isNamed(seen.heading, options.choose) || isNamed(title, options.choose)) return "end";
   const { pressed } = await recordedPage(discovery);
   if (!pressed && (await takePointed(discovery))) return "end";
   const onward = onwardButtons(seen.buttons);
@@ -37,7 +40,7 @@ export async function passOrEnd(discovery: Discovery): Promise<"passed" | "end" 
     pressed !== undefined && (isResult ? onward.some((one) => one === pressed) : isWay(session, pressed));
   if (!leadsOn && recorded?.goesOn(isResult))
     return {
-      reason: `The recording goes on, and none of its acts leads on from the page “${seen.heading}”. If the page is the result, repeat with --choose "${seen.heading}".`,
+      reason: `The recording goes on, and none of its acts leads on from the page “${title}”. If the page is the result, repeat with --choose "${title}".`,
     };
   const goesOn =
     onward.length > 0 ||
@@ -46,12 +49,11 @@ export async function passOrEnd(discovery: Discovery): Promise<"passed" | "end" 
       ending !== "way_out" &&
       likelyContinue(seen.buttons)?.submits === true);
   const isOfResult = isResult && onward.every((one) => isBindingCaption(one.text) && !one.submits);
-  if (!leadsOn && (!goesOn || isOfResult))
-    return isResult ? "end" : stoppedBy(ending, seen.heading, discovery);
+  if (!leadsOn && (!goesOn || isOfResult)) return isResult ? "end" : stoppedBy(ending, title, discovery);
   const way = chooseWay(session, options, pressed);
   if ("reason" in way) return ending === "review" && !recorded ? endBefore(discovery, way) : way;
   const number = session.pages.length;
-  options.onPage?.({ number: number + 1, heading: seen.heading, questions: 0 });
+  options.onPage?.({ number: number + 1, heading: title, questions: 0 });
   const continue_button = way.isOneOfSeveral ? { selector: way.selector } : { text: way.caption };
   const passed = await save(discovery, { fields: [], continue_button }, way);
   const isElsewhere = !("refused" in passed) && hasLeftForm(session, seen.url, number);
@@ -64,13 +66,18 @@ export async function passOrEnd(discovery: Discovery): Promise<"passed" | "end" 
   return "end";
 }
 
+/** The title of a page: its own heading rather than one of the site's frame, such as “Language selection”. */
+export function titleOf({ own_heading, heading }: SeenPage): string {
+  return own_heading || (heading.split(" | ")[0] ?? "");
+}
+
 /** Ends the wizard at a review whose button may bind: a person submits. Any other reason to stop stays. */
 async function endBefore(discovery: Discovery, stop: Stop): Promise<"end" | Stop> {
   const { session, options, context } = discovery;
   const way = chooseWay(session, { ...options, confirm: true });
   if ("reason" in way || way.binding === undefined) return stop;
   const { seen } = knowledgeOf(session);
-  options.onPage?.({ number: session.pages.length + 1, heading: seen.heading, questions: 0 });
+  options.onPage?.({ number: session.pages.length + 1, heading: titleOf(seen), questions: 0 });
   const page = { fields: [], continue_button: { selector: way.selector } };
   const saved = await savePage(session, page, { advance: false, explore: false }, context);
   if ("problems" in saved) return stop;
@@ -93,8 +100,8 @@ async function goBack({ session, context }: Discovery, pages: number): Promise<v
 }
 
 function stoppedBy(ending: Ending, heading: string, { session }: Discovery): Stop {
-  const page = `“${heading.split(" | ")[0]}”`;
-  const accept = `if the page is the result, repeat with --choose "${heading.split(" | ")[0]}"`;
+  const page = `“${heading}”`;
+  const accept = `if the page is the result, repeat with --choose "${heading}"`;
   const { links } = knowledgeOf(session).seen;
   if (ending === "tasks") {
     const choices = links.map(({ text }) => text).filter((text) => text !== "");
@@ -128,7 +135,7 @@ export async function tryOtherAnswer({
   given,
 }: Discovery): Promise<boolean> {
   const { record } = session;
-  if (detours.length >= MOST_DETOURS || record.pages.some(({ binding }) => binding)) return false;
+  if (record.pages.some(({ binding }) => binding)) return false;
   const choices = record.pages.flatMap(({ page }, at) =>
     page.fields.flatMap(({ field_id, field_type, options: offered = [] }) =>
       field_type === "radio" ? offered.map(({ value }) => ({ at, field_id, option: value })) : [],
@@ -148,7 +155,9 @@ export async function tryOtherAnswer({
   );
   const at = open.at(-1)?.at ?? -1;
   const next = open.find((one) => one.at === at);
-  if (!next) return false;
+  // Each question of a long test of eligibility may have an answer that ends it: a way out further on is progress.
+  const isExhausted = detours.filter((one) => one.at >= at).length >= MOST_DETOURS;
+  if (!next || isExhausted) return false;
   // A detour changes one answer: the choices before it are as they were.
   detours.push(next);
   forgetPages(record, at);

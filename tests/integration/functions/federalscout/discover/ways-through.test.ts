@@ -43,12 +43,42 @@ describe("a discovery without a model", () => {
     expect(report).toMatchObject({ pages: 2, results: { weekly_amount: 12.5 } });
   });
 
+  it("passes a test of eligibility of which each question has an answer that ends it", async () => {
+    const gates = ["Rent", "Debts", "Savings", "Pension", "Foreign income", "Business"];
+    const pages = Object.fromEntries(
+      gates.map((gate, at) => {
+        const page = asks(
+          gate,
+          choice(`g${at}`, `Do you have ${gate.toLowerCase()}?`, "Yes", "No"),
+          `/${at + 1}`,
+        );
+        return [
+          at === 0 ? "/" : `/${at}`,
+          (sent: URLSearchParams) => (sent.get(`g${at - 1}`) === "0" ? OUT : page),
+        ];
+      }),
+    );
+    const last = gates.length;
+    pages[`/${last}`] = (sent) => (sent.get(`g${last - 1}`) === "0" ? OUT : RESULT);
+    const report = await discover(pages);
+    expect(report).toMatchObject({ pages: last, results: { weekly_amount: 12.5 } });
+  });
+
   it("stops at the way out of a person's own answer", async () => {
     const answers = { children: "Yes" };
     const { saved_to, stopped } = await discover(CHILDREN("Do you have children?"), { answers });
     expect(saved_to).toBeUndefined();
     expect(stopped).toMatchObject({ heading: expect.stringContaining("You cannot use this online service") });
     expect(stopped?.reason).toContain("--answer children=");
+  });
+
+  it("names a way out by its own heading, and not by one of the frame of the site", async () => {
+    const frame = `<header><form><h2>Language selection</h2><button>Français</button></form></header><main>`;
+    const { "/": first, "/next": next } = CHILDREN("Do you have children?");
+    const pages = { "/": first, "/next": (sent: URLSearchParams) => frame + next(sent) };
+    const { stopped } = await discover(pages, { answers: { children: "Yes" } });
+    expect(stopped).toMatchObject({ heading: "You cannot use this online service" });
+    expect(stopped?.reason).toContain("at the page “You cannot use this online service”");
   });
 
   it("goes back over no page with a person's answer", async () => {
