@@ -29,7 +29,7 @@ export function exampleAnswers(question: PresentedQuestion, all: readonly Presen
   const { field_type, sub_fields, unsupported } = question;
   if (unsupported) return [];
   if (sub_fields) return [[exampleInstance(sub_fields)]];
-  if (field_type === "checkbox") return [isTicked(question, all)];
+  if (field_type === "checkbox") return tickAnswers(question, all);
   const options = Array.isArray(question.options) ? question.options : Object.keys(question.options ?? {});
   if (options.length > 0) {
     const ordered = [...revealing(question, all, options), ...options];
@@ -74,6 +74,12 @@ function revealing(
     .flat()
     .map(String);
   return options.filter((option) => conditions.includes(option));
+}
+
+/** A site may require a box that it does not mark: where it refuses the usual answer, the other one follows. */
+function tickAnswers(question: PresentedQuestion, all: readonly PresentedQuestion[]): boolean[] {
+  const usual = isTicked(question, all);
+  return question.binding || question.required ? [usual] : [usual, !usual];
 }
 
 // One box of a group is ticked: the one that excludes the others, else the first.

@@ -8,7 +8,7 @@ import { endingOf, isTaskList } from "../../../shared/browser/results/page-endin
 import { textOfPage } from "../../../shared/browser/results/read-page.ts";
 import { isBindingCaption } from "../../../shared/text/binding-caption.ts";
 import { concludes, type Ending } from "../../../shared/wizards/format/proof-record.ts";
-import { likelyContinue, onwardButtons } from "../page/buttons.ts";
+import { beginningButtons, likelyContinue, onwardButtons } from "../page/buttons.ts";
 import type { FilePage } from "../sessions/discovery-record.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
 import { viewPage } from "../tools/page-view.ts";
@@ -47,7 +47,7 @@ export async function passOrEnd(discovery: Discovery): Promise<"passed" | "end" 
     (!isResult &&
       ending !== "tasks" &&
       ending !== "way_out" &&
-      likelyContinue(seen.buttons)?.submits === true);
+      (likelyContinue(seen.buttons)?.submits === true || beginningButtons(seen.buttons).length > 0));
   const isOfResult = isResult && onward.every((one) => isBindingCaption(one.text) && !one.submits);
   if (!leadsOn && (!goesOn || isOfResult)) return isResult ? "end" : stoppedBy(ending, title, discovery);
   const way = chooseWay(session, options, pressed);

@@ -71,6 +71,15 @@ export function onwardButtons(buttons: SeenButton[]): SeenButton[] {
   );
 }
 
+/** The buttons that begin the next part of a form: “Start now” below a page that lets the person in. */
+export function beginningButtons(buttons: SeenButton[]): SeenButton[] {
+  return ownButtons(buttons).filter(
+    ({ text, discloses, disabled }) =>
+      !discloses && !disabled && BEGINS_PART.test(text) && !AFTER_RESULTS.test(text),
+  );
+}
+
+const BEGINS_PART = atStart(words("begins"));
 const LEADS_ON = atStart(`(?:(?:${SAVES}) )?(?:${GOES_ON})`);
 /** Buttons of a results page that calculate again, or lead away from it. */
 const AFTER_RESULTS = atStart(words("afterResults"));

@@ -92,6 +92,44 @@ describe("a discovery without a model", () => {
     expect(own().site.posted()).toEqual(["/children", "/next"]);
   });
 
+  it("passes a page between two parts by the link that begins the next one", async () => {
+    const between = `<h1>Start filing with this service</h1><p>Based on your answers, you can use it.</p>
+      <a href="/name" role="button">Start now</a><a href="/leave" role="button">Cancel</a>`;
+    const report = await discover({
+      "/": asks("Home", choice("h", "Do you rent?", "Yes", "No"), "/next"),
+      "/next": between,
+      "/name": asks("Your name", NAME, "/result"),
+      "/result": RESULT,
+    });
+    expect(report).toMatchObject({ pages: 3, results: { weekly_amount: 12.5 } });
+  });
+
+  it("takes no link that begins the form again for a way on", async () => {
+    const again = `<h1>Another way to file</h1><p>A clinic helps you.</p><a href="/" role="button">Start again</a>`;
+    const start = asks("Home", choice("h", "Do you rent?", "Yes", "No"), "/next");
+    const restart = again.replace("Start again", "Start now");
+    for (const last of [again, restart]) {
+      const { saved_to, stopped } = await discover({ "/": start, "/next": last });
+      expect(saved_to).toBeUndefined();
+      expect(stopped?.reason).toMatch(/--answer|leads out of the form/);
+    }
+  });
+
+  it("ticks the only box of a page where the site does not go on without it", async () => {
+    const page = (said: string) =>
+      asks(
+        "What is best",
+        `${said}<input type="checkbox" name="b" id="b"><label for="b">The children come first</label>`,
+        "/next",
+      );
+    const refusal = `<p role="alert"><a href="#b">Select the box to continue</a></p>`;
+    const report = await discover({
+      "/": page(""),
+      "/next": (sent: URLSearchParams) => (sent.has("b") ? RESULT : page(refusal)),
+    });
+    expect(report).toMatchObject({ pages: 1, results: { weekly_amount: 12.5 } });
+  });
+
   it("takes no review for a result", async () => {
     const review = `<h1>Review</h1><h3>Which colours do you like?</h3><p>Red</p><h3>Office</h3><p>Leeds, LS1 1AA</p>`;
     const boxes = choice("c", "Which colours do you like?", "Red", "Blue");

@@ -59,6 +59,12 @@ describe("a dummy answer", () => {
     expect(first(facts)).toEqual(expected);
   });
 
+  it("ticks a box that the page does not mark only after the site has refused it", () => {
+    const box = { field_type: "checkbox", label: "I put the children first" };
+    expect(exampleAnswers(question({ ...box, required: false }), [])).toEqual([false, true]);
+    expect(exampleAnswers(question({ ...box, required: true }), [])).toEqual([true]);
+  });
+
   it("is the option that reveals further questions", () => {
     const wage = question({ field_id: "wage", visible_when: { work: "yes" } });
     expect(first({ field_id: "work", field_type: "radio", options: { no: "No", yes: "Yes" } }, [wage])).toBe(
