@@ -4,7 +4,7 @@
  */
 import { ResourceNotFoundError } from "@modelcontextprotocol/server";
 import { AppError } from "../core/errors.ts";
-import { mayUseRun } from "../operations/runs/run-view.ts";
+import { findContentRun, findFormRun } from "../operations/runs/find-run.ts";
 import { recordPage } from "../report/run-record-page.ts";
 import { readCard } from "./card/result-card.ts";
 import type { ToolCall } from "./tools/define-tool.ts";
@@ -70,11 +70,11 @@ export function parseScreenshotUri(uri: string): { runId: string; number: number
   return runId === undefined ? undefined : { runId, number: Number(number) };
 }
 
-async function readScreenshot(uri: string, { runs, caller }: Parts) {
+async function readScreenshot(uri: string, parts: Parts) {
   const named = parseScreenshotUri(uri);
   if (!named) return undefined;
-  const run = await runs.findOwn(named.runId, caller.owners, mayUseRun(caller, "read"));
-  const jpeg = await runs.screenshot(run.id, named.number);
+  const run = await findContentRun(named.runId, parts);
+  const jpeg = await parts.runs.screenshot(run.id, named.number);
   return { uri, mimeType: "image/jpeg", blob: jpeg.toString("base64") };
 }
 
@@ -86,11 +86,11 @@ export function recordUri(runId: string): string {
   return `federalrunner://runs/${runId}/record`;
 }
 
-async function readRecord(uri: string, { runs, caller, catalogue }: Parts) {
+async function readRecord(uri: string, parts: Parts) {
   const id = /^federalrunner:\/\/runs\/([\da-f-]{36})\/record$/.exec(uri)?.[1];
   if (id === undefined) return undefined;
-  const run = await runs.findOwn(id, caller.owners, ({ kind }) => kind === "wizard");
-  return { uri, mimeType: "text/html", text: await recordPage(run, { runs, catalogue }) };
+  const run = await findFormRun(id, parts);
+  return { uri, mimeType: "text/html", text: await recordPage(run, parts) };
 }
 
 async function readContract(uri: string, { catalogue }: Parts) {

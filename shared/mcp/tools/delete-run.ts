@@ -3,7 +3,7 @@ import { count } from "../../core/count.ts";
 import { AppError } from "../../core/errors.ts";
 import { EFFECTS } from "../../operations/operation.ts";
 import { deleteRuns as deleteAll, deleteRun as deleteOne } from "../../operations/runs/end-runs.ts";
-import { mayUseRun } from "../../operations/runs/run-view.ts";
+import { mayUseRun } from "../../operations/runs/find-run.ts";
 import { isTerminal } from "../../runs/runs.ts";
 import { runIdInput } from "../runs/run-output.ts";
 import { defineTool, operationCall, type ToolCall, type ToolResult } from "./define-tool.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { EFFECTS } from "../../operations/operation.ts";
-import { mayUseRun } from "../../operations/runs/run-view.ts";
+import { findContentRun } from "../../operations/runs/find-run.ts";
 import { awaitRun } from "../runs/await-run.ts";
 import {
   askedForInput,
@@ -41,7 +41,7 @@ export const getRun = defineTool({
     { run_id, screenshots, pages: pictures, image_format: format, asked_for: askedFor, detail, wait_s = 0 },
     call,
   ) {
-    const run = await call.runs.findOwn(run_id, call.caller.owners, mayUseRun(call.caller, "read"));
+    const run = await findContentRun(run_id, call);
     const now = await awaitRun({ run }, call, Math.min(wait_s * 1000, call.waitMs));
     return runResult(now, call, { screenshots, pictures, format, askedFor, detail });
   },

@@ -8,7 +8,8 @@ import type { RunRecord, WizardRunResult } from "../../runs/runs.ts";
 import { describeValue } from "../../wizards/describe-answers.ts";
 import type { Wizard } from "../../wizards/wizard.ts";
 import { defineOperationOver, type OperationCall } from "../operation.ts";
-import { comparedSchema, EXAMPLE_RUN, findFormRun } from "./run-view.ts";
+import { findFormRun } from "./find-run.ts";
+import { comparedSchema, EXAMPLE_RUN } from "./run-view.ts";
 
 const MOST_RUNS = 12;
 

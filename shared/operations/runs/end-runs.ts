@@ -2,7 +2,8 @@ import { z } from "zod";
 import { requiredScope, requireScope } from "../../auth/scopes.ts";
 import { isTerminal, type RunRecord } from "../../runs/runs.ts";
 import { defineOperation, type OperationCall } from "../operation.ts";
-import { EXAMPLE_RUN, mayUseRun, type RunView, runIdSchema, runSchema, viewRun } from "./run-view.ts";
+import { findReachedRun, mayUseRun } from "./find-run.ts";
+import { EXAMPLE_RUN, type RunView, runIdSchema, runSchema, viewRun } from "./run-view.ts";
 
 const RUN_ANY = [requiredScope("agent", "run"), requiredScope("wizard", "run")];
 
@@ -106,10 +107,9 @@ export const deleteRuns = defineOperation({
 async function findChangeable(
   id: string,
   action: string,
-  { runs, caller }: Pick<OperationCall, "runs" | "caller">,
+  call: Pick<OperationCall, "runs" | "caller">,
 ): Promise<RunRecord> {
-  const own = caller.holdsKeys ? await runs.read(id) : undefined;
-  const run = own ?? (await runs.findOwn(id, caller.owners));
-  requireScope(caller.scopes, requiredScope(run.kind, "run"), action);
+  const run = await findReachedRun(id, call);
+  requireScope(call.caller.scopes, requiredScope(run.kind, "run"), action);
   return run;
 }

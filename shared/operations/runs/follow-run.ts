@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { RunEvent, RunRecord } from "../../runs/runs.ts";
 import { defineOperation, type OperationCall } from "../operation.ts";
-import { EXAMPLE_RUN, findReadableRun, READ_ANY, runIdSchema, runSchema, viewRun } from "./run-view.ts";
+import { findReadableRun } from "./find-run.ts";
+import { EXAMPLE_RUN, READ_ANY, runIdSchema, runSchema, viewRun } from "./run-view.ts";
 
 const eventSchema = z.object({
   seq: z.int().describe("Counts from 0 without gaps."),

@@ -16,7 +16,8 @@ import { instantSchema } from "../instant.ts";
 import { defineOperation, type OperationCall, type OperationCaller, type ToolContext } from "../operation.ts";
 import { scheduledNews } from "../schedules/scheduled-news.ts";
 import { wizardIdFilter } from "../wizards/wizard-inputs.ts";
-import { canReadContent, READ_ANY, type RunView, runSchema, viewRun } from "./run-view.ts";
+import { canReadContent } from "./find-run.ts";
+import { READ_ANY, type RunView, runSchema, viewRun } from "./run-view.ts";
 
 const LARGEST_PAGE = 100;
 const READS_AT_ONCE = 16;

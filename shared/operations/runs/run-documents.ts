@@ -3,7 +3,8 @@ import { z } from "zod";
 import { requiredScope } from "../../auth/scopes.ts";
 import { RECORD_POLICY, recordPage } from "../../report/run-record-page.ts";
 import { defineOperation, type OperationCall } from "../operation.ts";
-import { EXAMPLE_RUN, findFormRun, runIdSchema } from "./run-view.ts";
+import { findFormRun } from "./find-run.ts";
+import { EXAMPLE_RUN, runIdSchema } from "./run-view.ts";
 
 export const getRecord = defineOperation({
   name: "getRecord",

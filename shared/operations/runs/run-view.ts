@@ -1,10 +1,10 @@
 /** A run as each interface shows it: without the owner's hash and the names of workers and executions. */
 import { z } from "zod";
-import { READ_ALL, requiredScope, type Scope, type TargetAction } from "../../auth/scopes.ts";
+import { READ_ALL, requiredScope, type Scope } from "../../auth/scopes.ts";
 import { failureSchema, renderFailure } from "../../core/failure.ts";
 import { PERSON_NEEDS } from "../../handoff/need.ts";
 import { RUN_KINDS, RUN_STATES, RUN_TRIGGERS, type RunRecord } from "../../runs/runs.ts";
-import type { OperationCall, OperationCaller } from "../operation.ts";
+import type { OperationCaller } from "../operation.ts";
 
 export const runSchema = z
   .object({
@@ -101,33 +101,6 @@ export const READ_ANY: readonly Scope[] = [
   requiredScope("wizard", "read"),
   READ_ALL,
 ];
-
-type Call = Pick<OperationCall, "caller" | "runs">;
-
-/** The condition for runs of a kind that the caller's scopes allow to read, or to start, cancel and delete. */
-export function mayUseRun(
-  { scopes }: Pick<OperationCaller, "scopes">,
-  action: TargetAction,
-): (run: Pick<RunRecord, "kind">) => boolean {
-  return ({ kind }) => scopes.has(requiredScope(kind, action));
-}
-
-/** @throws AppError `run_not_found`, also for another owner's run */
-export async function findReadableRun(id: string, { caller, runs }: Call): Promise<RunRecord> {
-  const run = caller.scopes.has(READ_ALL) ? await runs.read(id) : undefined;
-  return run ?? runs.findOwn(id, caller.owners, mayUseRun(caller, "read"));
-}
-
-/** @throws AppError `run_not_found`, of a caller without the keys also for the run of an agent */
-export async function findFormRun(id: string, { caller, runs }: Call): Promise<RunRecord> {
-  const own = caller.holdsKeys ? await runs.read(id) : undefined;
-  return own ?? runs.findOwn(id, caller.owners, ({ kind }) => kind === "wizard");
-}
-
-/** Whether the caller may read the run's label, request and result. */
-export function canReadContent(run: RunRecord, { owners, scopes, holdsKeys }: OperationCaller): boolean {
-  return holdsKeys || (owners.includes(run.owner) && scopes.has(requiredScope(run.kind, "read")));
-}
 
 /** A result of several runs of one wizard. */
 export const comparedSchema = z.object({

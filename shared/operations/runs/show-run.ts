@@ -9,16 +9,9 @@ import {
   wizardTraceSchema,
 } from "../../runs/runs.ts";
 import { defineOperationOver, type OperationCall } from "../operation.ts";
+import { canReadContent, findReadableRun } from "./find-run.ts";
 import { type FoundRun, outcomeFor, runText } from "./run-for-person.ts";
-import {
-  canReadContent,
-  EXAMPLE_RUN,
-  findReadableRun,
-  READ_ANY,
-  runIdSchema,
-  runSchema,
-  viewRun,
-} from "./run-view.ts";
+import { EXAMPLE_RUN, READ_ANY, runIdSchema, runSchema, viewRun } from "./run-view.ts";
 import { agentResultView, renderWizardResult, wizardResultView } from "./wizard-result.ts";
 
 const timelineSchema = z.object({

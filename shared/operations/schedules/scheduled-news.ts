@@ -5,7 +5,7 @@ import { changeInWords } from "../../report/changed-results.ts";
 import { compareWithLast } from "../../report/compare-with-last.ts";
 import type { RunRecord, Runs } from "../../runs/runs.ts";
 import type { OperationCall } from "../operation.ts";
-import { mayUseRun } from "../runs/run-view.ts";
+import { mayUseRun } from "../runs/find-run.ts";
 
 export interface ScheduledNews {
   /** The last run of the schedule. */
