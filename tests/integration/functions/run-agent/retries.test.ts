@@ -34,12 +34,15 @@ beforeEach(() => {
   waited = [];
 });
 
-/** Sleeping advances the time at once. */
+/** Milliseconds that the clock of the run has moved on. */
+let ahead = 0;
+/** Sleeping advances the time at once, and nothing else does. */
 function quickClock(): Clock {
+  const start = Date.now();
   // The run is old enough for its record to be written again at once: GCS's one write a second is not waited for.
-  let ahead = 10_000;
+  ahead = 10_000;
   return {
-    now: () => new Date(Date.now() + ahead),
+    now: () => new Date(start + ahead),
     sleep: async (milliseconds, signal) => {
       signal?.throwIfAborted();
       if (milliseconds === 0) return;
@@ -48,6 +51,14 @@ function quickClock(): Clock {
     },
   };
 }
+
+/** Each attempt takes this time of the run's clock. */
+const attemptsOf =
+  (milliseconds: number): typeof runProcess =>
+  (...given) => {
+    ahead += milliseconds;
+    return runProcess(...given);
+  };
 
 const ITS_TURN = { workspaceOf: () => undefined };
 
@@ -92,7 +103,10 @@ describe("FR-EDGE-01 a transient failure", () => {
   });
 
   it("is retried only within the time limit", async () => {
-    const { run, attempts } = await execute(untilTime(9, OVERLOADED), { input: { timeout_seconds: 2 } });
+    const { run, attempts } = await execute(untilTime(9, OVERLOADED), {
+      input: { timeout_seconds: 60 },
+      runProcess: attemptsOf(29_000),
+    });
     expect(run).toMatchObject({ state: "failed", error: { type: "model_api_unavailable" } });
     expect(attempts).toBe(2);
     expect(waited).toEqual([1_000]);
@@ -100,7 +114,10 @@ describe("FR-EDGE-01 a transient failure", () => {
 
   it("is the reason of the end when the time limit ends its retry", async () => {
     const code = `echo attempt >> $DIR/$NAME; [ $(wc -l < $DIR/$NAME) -ge 2 ] && sleep 60; ${OVERLOADED}`;
-    const { run } = await execute(code, { input: { timeout_seconds: 3 } });
+    const { run } = await execute(code, {
+      input: { timeout_seconds: 60 },
+      runProcess: attemptsOf(57_000),
+    });
     expect(run).toMatchObject({ state: "failed", error: { type: "model_api_unavailable" } });
   });
 

@@ -344,7 +344,8 @@ describe("tasks", () => {
       tasks: [{ status: { state: "TASK_STATE_WORKING" }, history: [{ parts: [{ text }] }] }],
     });
     left.abort();
-    await expect(sent).rejects.toThrow();
+    // On a busy machine the answer has begun by then.
+    await expect(sent.then((response) => response.text())).rejects.toThrow();
     await agents.letGo(text);
     await expect
       .poll(newest, WITHIN)

@@ -38,7 +38,7 @@ let addresses = 0;
 let address: string;
 
 beforeAll(async () => {
-  runs = await startLocalRuns();
+  runs = await startLocalRuns({ isClockHeld: true });
 });
 afterAll(() => runs.close());
 beforeEach(() => {

@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 test("a person signs in, solves a captcha, chooses a file, signs and declares; the run does the rest", {
-  timeout: 90_000,
+  timeout: 180_000,
 }, async () => {
   const ended = run(personWizard(forms.origin), ANSWERS, { desk: local.desk });
   const errors = await completePersonForm(phone.browser, async () => (await local.next()).link);

@@ -19,7 +19,7 @@ import { type LocalRuns, startLocalRuns } from "../../../../fixtures/runs/local-
 
 let runs: LocalRuns;
 beforeAll(async () => {
-  runs = await startLocalRuns();
+  runs = await startLocalRuns({ isClockHeld: true });
 });
 // Runs that one test leaves must not occupy the next test's sweeper.
 beforeEach(async () => {

@@ -17,7 +17,7 @@ const key = createSecretKey(Buffer.alloc(32, 7));
 
 let runs: LocalRuns;
 beforeAll(async () => {
-  runs = await startLocalRuns();
+  runs = await startLocalRuns({ isClockHeld: true });
 });
 afterAll(() => runs.close());
 

@@ -137,7 +137,7 @@ describe("FR-013 FR-EDGE-04 slots of a reader", () => {
   });
 
   it("end their runs before another instance can acquire them, when renewals fail", async () => {
-    const times = { lifetimeMs: 1_500, renewEveryMs: 500, graceMs: 250 };
+    const times = { lifetimeMs: 4_500, renewEveryMs: 1_500, graceMs: 750 };
     const { one, other } = instances({ times });
     const slot = await one.take(1);
     expect(slot).toBeDefined();

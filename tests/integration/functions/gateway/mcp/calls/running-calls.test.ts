@@ -11,7 +11,7 @@ let runs: LocalRuns;
 let cancelled: string[];
 
 beforeAll(async () => {
-  runs = await startLocalRuns();
+  runs = await startLocalRuns({ isClockHeld: true });
 });
 beforeEach(() => {
   cancelled = [];
