@@ -109,6 +109,7 @@ function setValue(element: HTMLElement, value: string) {
 
 // Older pages read the number of a key.
 const KEY_CODES: Record<string, number> = {
+  ",": 188,
   ArrowDown: 40,
   ArrowLeft: 37,
   ArrowRight: 39,

@@ -42,6 +42,12 @@ export function isTyped(control: HTMLElement): boolean {
   return isTextBox(control) && !(control as HTMLInputElement).readOnly && control.inputMode !== "none";
 }
 
+/** Whether the form sends a native control under its own name. */
+export function isSentByName(control: HTMLElement): boolean {
+  const { form, name } = control as HTMLInputElement;
+  return control.matches("input,select,textarea") && form !== null && name !== "";
+}
+
 /** Controls that take an answer. */
 export const ANSWERED =
   "input:not([type=hidden],[type=submit],[type=button],[type=reset],[type=image]),select,textarea,[role=combobox],[role=listbox]," +

@@ -3,6 +3,7 @@
  * before it requests the next. Opens the sections of the form in which the question lies.
  */
 import { anchorElement } from "../arrive/page-state.ts";
+import { carriedData } from "../control/form-data.ts";
 import { countLateFromNow } from "../control/late-listeners.ts";
 import { locateField, rememberElement, staysEmpty } from "../control/locate-field.ts";
 import {
@@ -38,7 +39,7 @@ import { isChosen } from "../words/choice-texts.ts";
 import { findElement } from "../words/find-element.ts";
 import { hasFocus } from "../words/popup.ts";
 import { questionOf } from "../words/question.ts";
-import { NOT_KEPT, recordOf } from "../words/widget.ts";
+import { NEEDS_KEYS, NOT_KEPT, recordOf } from "../words/widget.ts";
 
 /** A page may replace a control while it is filled; the control is then found again. */
 const MOST_REPLACEMENTS = 3;
@@ -54,13 +55,19 @@ export async function fillField(field: PlannedField, timeoutMs: number): Promise
       // The real keyboard may have left a popup open.
       if (!(await closePopup(control)) || isAnswered(field)) return undefined;
     }
+    const data = carriedData(control);
     const trouble = await enter(found, field, timeoutMs);
     countLateFromNow();
     await pause();
     const isReplaced = locateField(field).control !== control && replacements < MOST_REPLACEMENTS;
     if (trouble && trouble.reason !== "not_kept" && !isReplaced) return trouble;
-    if ((await awaitShown(field)) && (!(await closePopup(control)) || isAnswered(field))) return undefined;
-    if (!isReplaced) return NOT_KEPT;
+    const isKept = (await awaitShown(field)) && (!(await closePopup(control)) || isAnswered(field));
+    if (isKept && !(await data?.isUnchanged(field))) return undefined;
+    if (isReplaced) continue;
+    if (await enterOtherwise(found, field, timeoutMs)) return undefined;
+    // A key may have handed the text on, and have left it in the box.
+    if (isKept && isAnswered(field) && !(await data?.isUnchanged(field))) return undefined;
+    return isKept ? NEEDS_KEYS : NOT_KEPT;
   }
 }
 
@@ -133,6 +140,17 @@ async function enter(
     // A control that scripts cannot set may accept the real mouse and keyboard.
     return NOT_KEPT;
   }
+}
+
+/** Enters the answer by the widget's other way. @returns whether the control shows it */
+async function enterOtherwise(
+  { widget, control }: Recognised,
+  field: PlannedField,
+  timeoutMs: number,
+): Promise<boolean> {
+  const steps = control.isConnected ? widget.otherwise?.(control, field, timeoutMs) : undefined;
+  if (!steps || (await performByScript(steps))) return false;
+  return (await awaitShown(field)) === true;
 }
 
 function awaitShown(field: PlannedField): Promise<true | undefined> {

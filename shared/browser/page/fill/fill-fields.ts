@@ -126,7 +126,8 @@ function watchDebouncedAnswers(): void {
 }
 
 /** Observes timers until the page's listeners of this event have run, with those that run right after them. */
-function observeTimers({ target }: Event): void {
+function observeTimers(event: Event): void {
+  const [target] = event.composedPath();
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
   // A listener may dispatch the event again.
   if (memory.isObservingTimers) return;

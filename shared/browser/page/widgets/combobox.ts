@@ -17,7 +17,7 @@ import {
 } from "../words/match-option.ts";
 import { isRemover, openOptions } from "../words/option-list.ts";
 import { hasFocus, visibleBefore } from "../words/popup.ts";
-import type { ControlKind, Widget } from "../words/widget.ts";
+import { type ControlKind, NOT_KEPT, type Widget } from "../words/widget.ts";
 import {
   acceptText,
   countsChoices,
@@ -38,7 +38,14 @@ import {
   listOpeners,
   openerIn,
 } from "./parts/lists/describe-opener.ts";
-import { choose, isCalled, isDeselectedIn, isInListOf, isSelectedIn } from "./parts/lists/find-option.ts";
+import {
+  choose,
+  enterAsTag,
+  isCalled,
+  isDeselectedIn,
+  isInListOf,
+  isSelectedIn,
+} from "./parts/lists/find-option.ts";
 import { closeList, keepTyped, leaveBox, type OpenList } from "./parts/lists/open-list.ts";
 
 const TRIGGER = `${LIST_OPENER},[aria-haspopup=menu],[aria-haspopup=tree],[aria-haspopup=true],[popovertarget]`;
@@ -95,6 +102,23 @@ export const combobox: Widget = {
     return trouble && field.kind === "text" ? yield* keepTyped(control, field, trouble) : trouble;
   },
 };
+
+/** Enters an answer of several texts into a box that makes a chip of each, and has no list. */
+export async function* enterChips(
+  control: HTMLElement,
+  field: PlannedField,
+  timeoutMs: number,
+): AsyncGenerator<Step, FieldTrouble | undefined> {
+  const before = visibleBefore();
+  yield* removeWrongChips(control, field, before);
+  for (const choice of choicesOf(field)) {
+    if (showsChoice(control, field, choice)) continue;
+    if (!(yield* enterAsTag(control, field, choice, before))) return NOT_KEPT;
+  }
+  return (await waitFor(() => showsChoices(control, field) || undefined, timeoutMs, STILL_MS))
+    ? undefined
+    : NOT_KEPT;
+}
 
 export const comboboxes: ControlKind = {
   widget: combobox,

@@ -1,8 +1,8 @@
 /** Boxes that take typed text: inputs and text areas, with or without a mask. The keyboard types each form of the answer. */
 import { ancestors, drawn, pause, queryAll, queryWithin, tick, waitFor } from "../dom/document.ts";
 import { awaitWidgets, commit, press, pressKey, setText } from "../dom/events.ts";
-import { EDITABLE, isTextBox, PLAIN_LINE } from "../dom/selectors.ts";
-import { visibleText } from "../dom/text.ts";
+import { EDITABLE, isSentByName, isTextBox, isTyped, PLAIN_LINE } from "../dom/selectors.ts";
+import { normalize, visibleText } from "../dom/text.ts";
 import { isDisabled, isVisible } from "../dom/visibility.ts";
 import { OPEN_MS, RENDER_MS } from "../limits.ts";
 import { endLook, type Step } from "../memory.ts";
@@ -15,10 +15,13 @@ import {
   type Description,
   expectMark,
   isRefused,
+  NEEDS_KEYS,
   NOT_KEPT,
   recordOf,
   type Widget,
 } from "../words/widget.ts";
+import { enterChips } from "./combobox.ts";
+import { showsChoices, textsAround } from "./parts/chosen/shown-choice.ts";
 import { dateInFormat, MIDNIGHT, momentOf, showsMoment, showsOtherDate } from "./parts/dates/moment.ts";
 import {
   awaitCalendar,
@@ -36,7 +39,6 @@ import { limitOf } from "./spin-button.ts";
 
 /** Maximum number of forms to try. */
 const MOST_FORMS = 5;
-const NEEDS_KEYS: FieldTrouble = { reason: "needs_keys" };
 
 export const textBox: Widget = {
   name: "text box",
@@ -63,6 +65,7 @@ export const textBox: Widget = {
     if (before) await tick(0);
     const [text = field.value, ...others] = typedForms(control, field);
     expectMark(control);
+    if (!isSentByName(control)) recordOf(control).textsBefore ??= new Set(textsAround(control));
     setText(control, text);
     let part = await typedPartOf(control, field, pause);
     for (const other of others) {
@@ -91,8 +94,11 @@ export const textBox: Widget = {
     const { maxLength } = control as HTMLInputElement;
     // A script can enter more than a person can type.
     const isTooLong = maxLength >= 0 && visibleText(control).length > maxLength;
+    if (recordOf(control).isTagBox) return showsChoices(control, asTags(field));
     return field.kind !== "search" && !isTooLong && !isUnread(control, field) && showsText(control, field);
   },
+
+  otherwise: enterTags,
 
   read: visibleText,
 
@@ -103,6 +109,7 @@ export const textBox: Widget = {
       yield { do: "press", on: control, key: "Enter" };
       return undefined;
     }
+    if (recordOf(control).isTagBox) return yield* enterChips(control, asTags(field), timeoutMs);
     const moment = momentOf(control, field);
     const isShown = () => this.shows(control, field);
     if ((control as HTMLInputElement).readOnly) {
@@ -116,6 +123,11 @@ export const textBox: Widget = {
           return yield* pickMoment(before, moment, isShown, timeoutMs);
         return yield* lookForCalendar({ control, field, before, isShown });
       }
+    }
+    // The browser reports a change alone: a page that has missed the answer needs another one before it.
+    if (isShown() && !moment.date && !moment.month && !moment.time) {
+      yield { do: "type", into: control, text: "" };
+      yield { do: "press", on: control, key: "Tab" };
     }
     expectMark(control);
     // A popup of days, times or months opens with the focus.
@@ -143,6 +155,36 @@ export const textBox: Widget = {
     return yield* pickMoment(before, moment, isShown, timeoutMs);
   },
 };
+
+/** The texts of an answer, for a box that makes a chip of each. */
+function asTags(field: PlannedField): PlannedField {
+  const texts = field.value.split(/[,;\n]/).map((text) => text.trim());
+  return { ...field, values: texts.filter((text) => text !== "") };
+}
+
+/**
+ * Enters an answer as chips into a box whose component has kept its text nowhere. A chip is proved by its text, which
+ * the component did not show before. Specimens: https://ark-ui.com/docs/components/tags-input,
+ * https://webawesome.com/docs/components/tag-input.
+ */
+async function* enterTags(
+  control: HTMLElement,
+  field: PlannedField,
+  timeoutMs: number,
+): AsyncGenerator<Step, FieldTrouble | undefined> {
+  const tags = asTags(field);
+  const { textsBefore = new Set() } = recordOf(control);
+  const isKnown = tags.values?.some((text) => textsBefore.has(normalize(text)));
+  // A box with another text has read the answer in a notation of its own.
+  const isOther = visibleText(control) !== "" && !showsText(control, field);
+  const { date, month, time } = momentOf(control, field);
+  if (field.kind !== "text" || isSentByName(control) || !isTyped(control)) return NOT_KEPT;
+  if (isKnown || isOther || date || month || time) return NOT_KEPT;
+  const trouble = yield* enterChips(control, tags, timeoutMs);
+  if (trouble) return trouble;
+  recordOf(control).isTagBox = true;
+  return undefined;
+}
 
 export const textBoxes: ControlKind = {
   widget: textBox,

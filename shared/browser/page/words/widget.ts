@@ -37,6 +37,12 @@ export interface Widget {
   ): Promise<FieldTrouble | undefined> | FieldTrouble | undefined;
   /** The steps that complete an answer that {@link Widget.set} has entered, such as a press on the day of an open calendar. */
   complete?(control: HTMLElement, field: PlannedField): AsyncGenerator<Step, FieldTrouble | undefined>;
+  /** The steps that enter the answer where the control has not kept it, or the data of its form has not. */
+  otherwise?(
+    control: HTMLElement,
+    field: PlannedField,
+    timeoutMs: number,
+  ): AsyncGenerator<Step, FieldTrouble | undefined>;
   /** The reason why the control cannot take this answer now; undefined if it can. Options may still be loading. */
   refuses?(control: HTMLElement, field: PlannedField): FieldTrouble | undefined;
 }
@@ -88,6 +94,9 @@ export interface DescribedOption {
 /** The control does not show the answer that was entered. */
 export const NOT_KEPT: FieldTrouble = { reason: "not_kept" };
 
+/** The control may take the answer of the real keyboard alone. */
+export const NEEDS_KEYS: FieldTrouble = { reason: "needs_keys" };
+
 /** How a choice is drawn, without the marks that follow the mouse and the focus. */
 export interface Look {
   /** Its attributes, and the classes of its parts. */
@@ -132,6 +141,10 @@ interface ElementRecord {
   search?: string;
   /** The texts that were entered as chips. */
   tags?: Set<string>;
+  /** The box makes a chip of each text. */
+  isTagBox?: boolean;
+  /** The texts around the box before it took an answer. */
+  textsBefore?: Set<string>;
   /** The control of a custom element, from before a popup within the element added controls of its own. */
   control?: HTMLElement;
   /** How often the button of a section was pressed. */

@@ -182,8 +182,11 @@ export async function* choose(
   return undefined;
 }
 
-/** A box that makes a chip of any text has no list: Enter takes what is typed. */
-async function* enterAsTag(
+/** Keys that end the text of a chip. */
+const ENDS_TAG = ["Enter", ","];
+
+/** A box that makes a chip of any text has no list: Enter or a comma takes what is typed. */
+export async function* enterAsTag(
   control: HTMLElement,
   field: PlannedField,
   choice: Choice,
@@ -203,8 +206,11 @@ async function* enterAsTag(
   const isListed = await waitFor(() => hasShownList(control, before) || undefined, OPEN_MS);
   const entry = isListed && newEntry(openOptions(control, before), text);
   if (isListed && !entry) return false;
-  yield { do: "press", on: control, key: "Enter" };
-  if (await waitFor(() => isTaken() || undefined, OPEN_MS)) return true;
+  for (const key of ENDS_TAG) {
+    if (!control.isConnected) return false;
+    yield { do: "press", on: control, key };
+    if (await waitFor(() => isTaken() || undefined, OPEN_MS)) return true;
+  }
   if (!entry || !isVisible(entry)) return false;
   yield { do: "click", on: entry };
   return (await waitFor(() => isTaken() || undefined, OPEN_MS)) === true;

@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import { test } from "../../../../../fixtures/for-each-test.ts";
 import { answer, useFiller } from "../../../../../fixtures/forms/fill-html.ts";
 
-const { fill } = useFiller();
+const { fill, fillTwice } = useFiller();
 
 const box = (attributes: string, script = "") =>
   `<form><label for="box">Asked</label><input id="box" name="box" ${attributes}></form>
@@ -367,4 +367,33 @@ test("a box is found by its label where the buttons next to it are named by that
   );
   expect(error).toBeUndefined();
   expect(received).toEqual({ box: "5" });
+});
+
+describe("a box that makes chips", () => {
+  /** @param keys those that take the text; `left` runs when the box is left */
+  const chips = (keys: string[], left: string) =>
+    `<form><div><label for="box">Asked</label><div><span id="chips"></span><input id="box" autocomplete="off"></div></div>
+     <input type="hidden" name="kept"></form><script>
+     const box = document.getElementById("box"), chips = document.getElementById("chips"), texts = [];
+     const draw = () => {
+       document.querySelector("[name=kept]").value = texts.join("|");
+       chips.innerHTML = texts.map((text) => "<span>" + text + ' <button type="button" aria-label="Remove ' + text + '">×</button></span> ').join("");
+     };
+     const take = () => { if (box.value) { texts.push(box.value); box.value = ""; draw(); } };
+     chips.onclick = ({ target }) => { texts.splice([...chips.querySelectorAll("button")].indexOf(target), 1); draw(); };
+     box.onkeydown = (event) => { if (${JSON.stringify(keys)}.includes(event.key)) { event.preventDefault(); take(); } };
+     box.onblur = () => { ${left} };</script>`;
+
+  test.each([
+    ["with Enter, and keeps other text", ["Enter"], "", "Welsh|Irish"],
+    ["with Enter, and drops other text", ["Enter"], `box.value = "";`, "Welsh|Irish"],
+    ["with a comma alone, and keeps other text", [","], "", "Welsh|Irish"],
+    ["with a comma alone, and drops other text", [","], `box.value = "";`, "Welsh|Irish"],
+    ["when it is left", ["Enter", ","], "take();", "Welsh, Irish"],
+  ])("%s, holds the answer once", async (_, keys, left, kept) => {
+    const field = answer("text", "id=box", "Welsh, Irish");
+    const [first, byHand] = await fillTwice(chips(keys, left), field);
+    expect(first).toMatchObject({ error: undefined, received: { kept } });
+    expect(byHand).toMatchObject({ error: undefined, received: { kept } });
+  });
 });
