@@ -15,7 +15,7 @@ import {
 import { interpose } from "../../../../fixtures/runs/interposed-store.ts";
 import { type LocalRuns, startLocalRuns } from "../../../../fixtures/runs/local-run-store.ts";
 
-const SHORT = { lifetimeMs: 1_500, renewEveryMs: 500, graceMs: 250 };
+const SHORT = { lifetimeMs: 3_000, renewEveryMs: 1_000, graceMs: 500 };
 
 let runs: LocalRuns;
 let store: RunStore;

@@ -10,7 +10,7 @@ import { Crash, crashAfter, interpose } from "../../../../fixtures/runs/interpos
 import { type LocalRuns, startLocalRuns } from "../../../../fixtures/runs/local-run-store.ts";
 import { type ScriptedWriter, scriptWriter } from "../../../../fixtures/runs/scripted-writer.ts";
 
-const SHORT = { lifetimeMs: 1_500, renewEveryMs: 500, graceMs: 250 };
+const SHORT = { lifetimeMs: 3_000, renewEveryMs: 1_000, graceMs: 500 };
 
 let runs: LocalRuns;
 let writer: ScriptedWriter;
