@@ -54,7 +54,7 @@ const ends = (...kinds: RangeEnd[]): string =>
   kinds.map((kind) => inAllLanguages(RANGES, (words) => words.ends[kind])).join("|");
 /** Before the only end of a range: `up to`, `less than`. */
 export const BOUND_BEFORE = sticky(
-  String.raw`[<>≤≥]=?|(?:${ends("moreThan", "lessThan", "atLeast", "atMost")})(?!\p{L})`,
+  String.raw`[<>≤≥]=?|(?:${ends("atLeast", "atMost", "moreThan", "lessThan")})(?!\p{L})`,
 );
 /** Behind the only end of a range: `or more`, `+`. */
 export const BOUND_BEHIND = sticky(
@@ -63,7 +63,7 @@ export const BOUND_BEHIND = sticky(
 
 /** A word with which a figure may begin: a code or a sign in letters, the opening of a range or of a bound. */
 export const LETTERS_OPEN = sticky(
-  String.raw`\s*(?:${CURRENCY_BEFORE}|(?:${inAllLanguages(RANGES, ({ from }) => from)}|${ends("moreThan", "lessThan", "atLeast", "atMost")})(?!\p{L}))`,
+  String.raw`\s*(?:${CURRENCY_BEFORE}|(?:${inAllLanguages(RANGES, ({ from }) => from)}|${ends("atLeast", "atMost", "moreThan", "lessThan")})(?!\p{L}))`,
 );
 
 /** `de` of `tres millones de euros`. */

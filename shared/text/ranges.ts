@@ -9,39 +9,46 @@ import { PERIODS } from "./vocabulary/periods.ts";
 import { RANGES, type RangeEnd } from "./vocabulary/ranges.ts";
 import { inAllLanguages } from "./words.ts";
 
-/** A range of amounts to which both ends belong, unless `excludes` names one. */
+/** A range of amounts to which both ends belong, unless it excludes them. */
 export interface AmountRange {
   low: number;
   high: number;
-  excludes?: "low" | "high";
+  excludesLow?: boolean;
+  excludesHigh?: boolean;
 }
-
-type End = (low: number, high: number) => AmountRange | undefined;
 
 const { POSITIVE_INFINITY: MOST, NEGATIVE_INFINITY: LEAST } = Number;
 const PER = `(?:${inAllLanguages(PERIODS, ({ per }) => per)}) (?:${inAllLanguages(PERIODS, ({ names }) => `${names.year}|${names.month}`)})`;
 const COUNTED = new RegExp(` (?:${PER}|${inAllLanguages(RANGES, ({ counted }) => counted)})$`, "u");
 
-const end = (name: RangeEnd): string =>
-  `(?<!\\p{L})(?:${inAllLanguages(RANGES, ({ ends }) => ends[name])})(?!\\p{L})`;
-const opens = inAllLanguages(RANGES, ({ from }) => from);
-const divides = inAllLanguages(RANGES, ({ upTo, and }) => `${upTo}|${and}`);
+const before = (name: RangeEnd, signs: string) =>
+  new RegExp(`^(?:(?:${inAllLanguages(RANGES, ({ ends }) => ends[name])})(?!\\p{L})${signs}) ?(.+)$`, "u");
+const behind = (name: RangeEnd, signs: string) =>
+  new RegExp(`^(.+?) ?(?:(?<!\\p{L})(?:${inAllLanguages(RANGES, ({ ends }) => ends[name])})${signs})$`, "u");
 
-const FORMS: [RegExp, End][] = [
-  [
-    new RegExp(
-      String.raw`^(?:(?:${opens}) )?(.+?) ?(?:-(?!\p{L})|(?<!\p{L})-|(?<!\p{L})(?:${divides})(?!\p{L})) ?(.+)$`,
-      "u",
-    ),
-    (low, high) => ({ low, high }),
-  ],
-  [new RegExp(`^(.+?) ?(?:\\+|${end("orMore")})$`, "u"), (low) => ({ low, high: MOST })],
-  [new RegExp(`^${end("atLeast")} (.+)$`, "u"), (low) => ({ low, high: MOST })],
-  [new RegExp(`^(?:${end("moreThan")}|>) ?(.+)$`, "u"), (low) => ({ low, high: MOST, excludes: "low" })],
-  [new RegExp(`^(.+?) ${end("orLess")}$`, "u"), (high) => ({ low: LEAST, high })],
-  [new RegExp(`^${end("atMost")} (.+)$`, "u"), (high) => ({ low: LEAST, high })],
-  [new RegExp(`^(?:${end("lessThan")}|<) ?(.+)$`, "u"), (high) => ({ low: LEAST, high, excludes: "high" })],
+type Mark = [mark: RegExp, isExcluded?: true];
+/** How one end of a range is marked: `more than 500`, `500 or more`, `>= 500`. */
+const LOW_MARKS: Mark[] = [
+  [before("atLeast", "|>=|≥")],
+  [before("moreThan", "|>"), true],
+  [behind("orMore", "|\\+")],
 ];
+const HIGH_MARKS: Mark[] = [
+  [before("atMost", "|<=|≤")],
+  [before("lessThan", "|<"), true],
+  [behind("orLess", "")],
+];
+/** Before the lower of two ends: `between 5 and 10`. */
+const OPENS: Mark = [new RegExp(`^(?:${inAllLanguages(RANGES, ({ from }) => from)}) (.+)$`, "u")];
+const DIVIDES = new RegExp(
+  `,? ?(?:-(?!\\p{L})|(?<!\\p{L})-|(?<!\\p{L})(?:${inAllLanguages(RANGES, ({ upTo, and, but }) => `${upTo}|${and}|${but}`)})(?!\\p{L})) ?`,
+  "gu",
+);
+
+interface MarkedEnd {
+  amount: string;
+  isExcluded: boolean;
+}
 
 /** @returns undefined for a text that states no range, a single amount included */
 export function parseRange(text: string, notation: Notation = DEFAULT_NOTATION): AmountRange | undefined {
@@ -53,13 +60,52 @@ export function parseRange(text: string, notation: Notation = DEFAULT_NOTATION):
     .trim()
     .replace(/\.$/, "");
   if (words.length > 80) return undefined;
-  for (const [form, toRange] of FORMS) {
-    const match = form.exec(words.replace(COUNTED, ""));
-    const [low, high] = match ? readEnds(match[1] ?? "", match[2], asSpoken(words, notation)) : [];
-    const range = low === undefined ? undefined : toRange(low, high ?? low);
-    if (range && range.low <= range.high) return range;
+  const spoken = asSpoken(words, notation);
+  const bare = words.replace(COUNTED, "");
+  return betweenEnds(bare, spoken) ?? withOneEnd(bare, spoken);
+}
+
+/** `$40,000 to under $60,000`, `more than 5 but less than 10`. */
+function betweenEnds(text: string, notation: Notation): AmountRange | undefined {
+  for (const { 0: divider, index } of text.matchAll(DIVIDES)) {
+    const [first, second] = [text.slice(0, index), text.slice(index + divider.length)];
+    for (const lower of markedEnds(first, [...LOW_MARKS, OPENS], { isPlain: true })) {
+      for (const upper of markedEnds(second, HIGH_MARKS, { isPlain: true })) {
+        const [low, high] = readEnds(lower.amount, upper.amount, notation);
+        if (low !== undefined && high !== undefined && low <= high)
+          return { low, high, ...exclusion(lower, upper) };
+      }
+    }
   }
   return undefined;
+}
+
+function withOneEnd(text: string, notation: Notation): AmountRange | undefined {
+  for (const lower of markedEnds(text, LOW_MARKS)) {
+    const low = readEnd(lower.amount, notation);
+    if (low !== undefined) return { low, high: MOST, ...exclusion(lower) };
+  }
+  for (const upper of markedEnds(text, HIGH_MARKS)) {
+    const high = readEnd(upper.amount, notation);
+    if (high !== undefined) return { low: LEAST, high, ...exclusion(undefined, upper) };
+  }
+  return undefined;
+}
+
+/** An end as each of the marks reads it, and as it stands where it may be plain. */
+function markedEnds(text: string, marks: readonly Mark[], { isPlain = false } = {}): MarkedEnd[] {
+  const marked = marks.flatMap(([mark, isExcluded = false]) => {
+    const amount = mark.exec(text)?.[1];
+    return amount === undefined ? [] : { amount, isExcluded };
+  });
+  return isPlain ? [...marked, { amount: text, isExcluded: false }] : marked;
+}
+
+function exclusion(lower?: MarkedEnd, upper?: MarkedEnd): Pick<AmountRange, "excludesLow" | "excludesHigh"> {
+  return {
+    ...(lower?.isExcluded && { excludesLow: true }),
+    ...(upper?.isExcluded && { excludesHigh: true }),
+  };
 }
 
 /** The language of the words around both ends; "de 60 a 70" and "60 à 70" may be of several. */
@@ -87,14 +133,11 @@ export function isWithin(inner: AmountRange, outer: AmountRange): boolean {
     isFromZero ||
     isSpoken ||
     inner.low > outer.low ||
-    (inner.low === outer.low && excludes(inner, outer, "low"));
-  const isBelow = inner.high < outer.high || (inner.high === outer.high && excludes(inner, outer, "high"));
+    (inner.low === outer.low && (!outer.excludesLow || inner.excludesLow === true));
+  const isBelow =
+    inner.high < outer.high ||
+    (inner.high === outer.high && (!outer.excludesHigh || inner.excludesHigh === true));
   return isAbove && isBelow;
-}
-
-/** Where both have the same end, the inner one must exclude it if the outer one does. */
-function excludes(inner: AmountRange, outer: AmountRange, end: "low" | "high"): boolean {
-  return outer.excludes !== end || inner.excludes === end;
 }
 
 const SIZE = new RegExp(
@@ -105,8 +148,7 @@ const CURRENCY = new RegExp(
   "u",
 );
 
-function readEnds(low: string, high: string | undefined, notation: Notation): (number | undefined)[] {
-  if (high === undefined) return [readEnd(low, notation)];
+function readEnds(low: string, high: string, notation: Notation): (number | undefined)[] {
   const currency = CURRENCY.exec(high)?.[0] ?? "";
   const bare = high.slice(0, high.length - currency.length);
   const unit = /\d( ?\p{L}+)$/u.exec(bare)?.[1] ?? "";

@@ -6,6 +6,8 @@ interface Ranges {
   upTo: string;
   /** Between the ends of a range that another word opens: `and` of `between 5 and 10`. */
   and: string;
+  /** Between the ends of a range that both have a word of their own: `but` of `more than 5 but less than 10`. */
+  but: string;
   /** Between two values of which one counts. */
   or: string;
   /** Opens a range: `between`, `from`. */
@@ -20,16 +22,20 @@ export type RangeEnd = "orMore" | "orLess" | "atLeast" | "moreThan" | "atMost" |
 
 export const RANGES: Words<Ranges> = {
   en: {
-    upTo: "up to|to|through|until",
+    upTo: "up to|to|through|thru|until",
     and: "and",
+    but: "but",
     or: "or",
     from: "between|from",
     ends: {
-      orMore: "or more|or over|or above|or older|and (?:up|over|above|older)",
-      orLess: "or less|or fewer|or under|or below|or younger|and (?:under|below|younger)",
-      atLeast: "at least|from|minimum",
-      moreThan: "over|above|more than|greater than",
-      atMost: "up to|at most|no more than|maximum",
+      orMore:
+        "or (?:more|over|above|older|greater|higher|upwards?)|(?:and|&) (?:up|over|above|older|more|greater|higher|upwards?)",
+      orLess:
+        "or (?:less|fewer|under|below|younger|lower)|(?:and|&) (?:under|below|younger|less|fewer|lower)",
+      atLeast: "at least|(?:no|not) (?:less|fewer) than|(?:more|greater) than or equal to|from|minimum",
+      moreThan: "over|above|more than|greater than|exceeding|in excess of",
+      atMost:
+        "up to(?: and including)?|at most|(?:no|not) more than|(?:less|fewer) than or equal to|not exceeding|maximum",
       lessThan: "under|below|less than|fewer than",
     },
     counted: "years?(?: old| of age)?|people|persons?|members?|children|hours?|days?",
@@ -37,36 +43,39 @@ export const RANGES: Words<Ranges> = {
   es: {
     upTo: "a|hasta",
     and: "y",
+    but: "pero",
     or: "o",
     from: "entre|desde|de",
     ends: {
-      orMore: "[oy] más|en adelante",
-      orLess: "o menos",
+      orMore: "[oy] más|o superior|en adelante",
+      orLess: "o menos|o inferior",
       atLeast: "al menos|como mínimo|a partir de|desde",
-      moreThan: "más de",
-      atMost: "hasta|como máximo",
-      lessThan: "menos de",
+      moreThan: "más de|superior a",
+      atMost: "hasta|como máximo|no más de",
+      lessThan: "menos de|inferior a",
     },
     counted: "años?(?: de edad)?|personas?|miembros?|hijos?|niños?|horas?|días?",
   },
   fr: {
     upTo: "à|jusqu['’]à|au",
     and: "et",
+    but: "mais",
     or: "ou",
     from: "entre|de",
     ends: {
       orMore: "(?:ou|et) plus",
       orLess: "ou moins",
       atLeast: "au moins|à partir de",
-      moreThan: "plus de",
+      moreThan: "plus de|supérieur à",
       atMost: "jusqu['’]à|au plus",
-      lessThan: "moins de",
+      lessThan: "moins de|inférieur à",
     },
     counted: "ans?|personnes?|membres?|enfants?|heures?|jours?",
   },
   de: {
     upTo: "bis(?: zu)?",
     and: "und",
+    but: "aber|jedoch",
     or: "oder",
     from: "zwischen|von",
     ends: {

@@ -118,7 +118,7 @@ test("the same page connects again, and replaces its connection", async () => {
 });
 
 test("a link that is late opens nothing, and a meeting ends with its time", async () => {
-  const { at } = await open({ lastsMs: 300 });
+  const { at } = await open({ lastsMs: 3000 });
   const port = at[0]?.port ?? 0;
   const page = dial(port, PAGE);
   expect(await page.next()).toBe("alone");

@@ -5,14 +5,15 @@ holdsWords("RANGES", RANGES, {
   en: {
     upTo: "up to|to|through|until",
     and: "and",
+    but: "but",
     or: "or",
     from: "between|from",
     ends: {
-      orMore: "or more|and over",
+      orMore: "or more|and over|or greater",
       orLess: "or fewer|and under",
-      atLeast: "at least|from",
-      moreThan: "more than|over",
-      atMost: "up to|no more than",
+      atLeast: "at least|from|not less than|greater than or equal to",
+      moreThan: "more than|over|exceeding",
+      atMost: "up to|no more than|not exceeding|up to and including",
       lessThan: "less than|under",
     },
     counted: "years old|people|hours",
@@ -20,6 +21,7 @@ holdsWords("RANGES", RANGES, {
   es: {
     upTo: "a|hasta",
     and: "y",
+    but: "pero",
     or: "o",
     from: "entre|desde|de",
     ends: {
@@ -35,6 +37,7 @@ holdsWords("RANGES", RANGES, {
   fr: {
     upTo: "à|jusqu’à|au",
     and: "et",
+    but: "mais",
     or: "ou",
     from: "entre|de",
     ends: {
@@ -50,6 +53,7 @@ holdsWords("RANGES", RANGES, {
   de: {
     upTo: "bis|bis zu",
     and: "und",
+    but: "aber|jedoch",
     or: "oder",
     from: "zwischen|von",
     ends: {
