@@ -1,7 +1,7 @@
 /** Text as a reader sees it, and the form in which texts are compared. */
 import { normalize } from "../../../text/compared-text.ts";
 import { perLook } from "../memory.ts";
-import { BOX, CHOICE } from "./selectors.ts";
+import { BOX, CHOICE, CONTROL } from "./selectors.ts";
 
 export { lettersAndDigits, normalize } from "../../../text/compared-text.ts";
 
@@ -58,7 +58,7 @@ export function labelsOf(element: Element): HTMLLabelElement[] {
 export const labelTexts: (element: Element) => string[] = perLook((element) => {
   const named = referenced(element, "aria-labelledby");
   const sources: (Element | null)[] = [...labelsOf(element), ...named];
-  if (element.tagName === "FIELDSET") sources.push(element.querySelector("legend"));
+  if (element.tagName === "FIELDSET") sources.push(legendOf(element));
   const texts = [
     element.getAttribute("aria-label"),
     element.getAttribute("title"),
@@ -77,6 +77,23 @@ export const labelTexts: (element: Element) => string[] = perLook((element) => {
   const hosted = host ? hostTexts(host) : [];
   return [...new Set([...texts.map(normalize), ...hosted].filter(Boolean))];
 });
+
+/**
+ * The words that title a group: its legend, or the heading at the start of a fieldset of choices without one.
+ * Specimen: https://github.com/navapbc/wic-mt-demo-project-eligibility-screener.
+ */
+export function legendOf(group: Element): Element | null {
+  const legend = group.querySelector("legend");
+  if (legend || group.tagName !== "FIELDSET") return legend;
+  const controls = [...group.querySelectorAll(CONTROL)];
+  if (controls.length < 2 || !controls.every((control) => control.matches(CHOICE))) return null;
+  // A heading further down may be that of one option, or of help.
+  const first = group.firstElementChild;
+  const isHead = first?.matches(TITLES) || (first?.querySelector(TITLES) && !first.querySelector(CONTROL));
+  return isHead ? group.querySelector(TITLES) : null;
+}
+
+const TITLES = "h1,h2,h3,h4,h5,h6,[role=heading]";
 
 /** The part of a label that is more than the wrapper of another one. */
 function insideWrappers(label: Element): Element {

@@ -5,7 +5,7 @@ import { beginsText, inAllLanguages } from "../../../text/words.ts";
 import { ancestors, ancestorsOfAll, closest, parents, queryWithin } from "../dom/document.ts";
 import { isChoice } from "../dom/role.ts";
 import { BOX, CHOICE, CONTROL, GROUP, HEADING } from "../dom/selectors.ts";
-import { labelsOf, labelTexts, namedHost, normalize, referenced } from "../dom/text.ts";
+import { labelsOf, labelTexts, legendOf, namedHost, normalize, referenced } from "../dom/text.ts";
 import { isVisible } from "../dom/visibility.ts";
 import { perLook } from "../memory.ts";
 import { cardOf } from "./choice-texts.ts";
@@ -57,7 +57,7 @@ export const questionOf = perLook((element: HTMLElement) => ({
   asked(isChoice = element.matches(CHOICE)): string[] {
     const asks = isChoice ? element.closest<HTMLElement>(GROUP) : element;
     if (!asks) return [];
-    const named = [asks.querySelector("legend"), ...labelsOf(asks), ...referenced(asks, "aria-labelledby")];
+    const named = [legendOf(asks), ...labelsOf(asks), ...referenced(asks, "aria-labelledby")];
     const texts = [...named.map((one) => one?.textContent), asks.getAttribute("aria-label")];
     return texts.map(normalize).filter(Boolean);
   },
@@ -203,7 +203,7 @@ export function isMarkedRequired(element: HTMLElement): boolean {
 
 /** Whether the words that name a group have such a mark. */
 export function isGroupMarked(group: HTMLElement): boolean {
-  const legend = group.querySelector("legend");
+  const legend = legendOf(group);
   const words = [...(legend ? [legend] : []), ...referenced(group, "aria-labelledby")];
   const isRepeated = words.length === 0 && named(group) !== "" && textBefore(group) === named(group);
   return words.some(hasMark) || (isRepeated && hasMarkBefore(group));
@@ -218,7 +218,7 @@ function hasMarkBefore(element: HTMLElement): boolean {
 
 /** The words that the document associates with an element around controls; empty without any. */
 export function namedGroup(group: HTMLElement): string {
-  const legend = group.querySelector("legend");
+  const legend = legendOf(group);
   const own = group.tagName.includes("-") ? clean(group.getAttribute("label")) : "";
   // The words of a group stand within it.
   const within = referenced(group, "aria-labelledby").map(textOf).join(" ").trim();

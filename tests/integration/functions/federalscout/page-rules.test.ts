@@ -127,6 +127,20 @@ describe("the controls of components", () => {
 describe("one of several boxes at least", () => {
   const LOSSES = ["Frost", "Flood", "No losses"];
 
+  it("is the rule of a fieldset whose heading stands for its legend, before help that opens", async () => {
+    const help = `<h3><button type="button" aria-expanded="false" aria-controls="why">Why are we asking this?</button></h3>
+      <div id="why" hidden>It decides which help you may get.</div>`;
+    const box = (name: string, type: string) =>
+      `<input type="${type}" name="q" id="${name}"><label for="${name}">${name}</label>`;
+    const set = (title: string, content: string) =>
+      `<fieldset><h2>${title}<abbr> *</abbr></h2>${content}</fieldset>`;
+    const losses = LOSSES.map((name) => `<div>${box(name, "checkbox")}</div>`).join("");
+    const home = set("Do you rent?", `<div>${box("Yes", "radio")}</div><div>${box("No", "radio")}</div>`);
+    const answer = await explore(`${home}${set("Select your losses:", help + losses)}${NEXT}`);
+    expect(byId(answer, "frost")).toMatchObject({ group: "Select your losses:", at_least_one: true });
+    expect(byId(answer, "rent")).toMatchObject({ label: "Do you rent?", required: true });
+  });
+
   it("is the rule of a group that the site marks", async () => {
     const answer = await explore(`${boxes("Losses*", LOSSES)}${NEXT}`);
     expect(byId(answer, "frost")).toMatchObject({ required: false, at_least_one: true });
