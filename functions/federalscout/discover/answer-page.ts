@@ -8,6 +8,7 @@ import { readYesNo } from "../../../shared/text/yes-no.ts";
 import type { PresentedQuestion } from "../page/present-page.ts";
 import type { PageProblem } from "../wizard/check-page.ts";
 import { answersFromWords, isDatePart } from "./answers-from-words.ts";
+import { dateGroups, isAboutDate, otherDates } from "./date-groups.ts";
 import { exampleAnswers } from "./example-answer.ts";
 import { monthsFromNow, writeDate } from "./example-dates.ts";
 
@@ -230,10 +231,24 @@ export function learnFromRefusal(refusal: ErrorDetails, drafts: readonly Draft[]
     (field_id === undefined &&
       isDatePart(question.label) &&
       answersFromWords(message, question.label).length > 0);
+  const ofDates = datesRefused(messages, drafts, isAbout);
   const refused = drafts.filter(
-    (one) => named.has(one.question.field_id) || messages.some((message) => isAbout(one, message)),
+    (one) =>
+      ofDates.has(one) ||
+      named.has(one.question.field_id) ||
+      messages.some((message) => isAbout(one, message)),
   );
   for (const draft of refused) {
+    const part = ofDates.get(draft);
+    if (part !== undefined) {
+      draft.candidates = [
+        ...draft.candidates.slice(0, draft.at + 1),
+        part,
+        ...draft.candidates.slice(draft.at + 1),
+      ];
+      draft.at += 1;
+      continue;
+    }
     const { question, candidates, at } = draft;
     const isOwn = question.field_id === refusal.field_id;
     const offered = isOwn ? offeredOptions(refusal.candidates ?? [], question.multiple) : [];
@@ -248,6 +263,36 @@ export function learnFromRefusal(refusal: ErrorDetails, drafts: readonly Draft[]
   }
   // After its last answer, an optional question stays open, and a required one needs a person.
   return refused.some(({ at, candidates }) => at <= candidates.length);
+}
+
+type SiteMessage = NonNullable<ErrorDetails["validation_errors"]>[number];
+
+/** The parts of another date for each date that a message refuses as a whole, and for which its words suggest none. */
+function datesRefused(
+  messages: readonly SiteMessage[],
+  drafts: readonly Draft[],
+  isAbout: (draft: Draft, message: SiteMessage) => boolean,
+): Map<Draft, string> {
+  const groups = dateGroups(drafts.map(({ question }) => question));
+  const parts = new Map<Draft, string>();
+  for (const group of groups) {
+    const own = group.at.flatMap((at) => drafts[at] ?? []);
+    const isOfGroup = (message: SiteMessage) =>
+      own.some((one) => isAbout(one, message)) || (message.field_id === undefined && groups.length === 1);
+    const about = messages.filter((message) => isOfGroup(message) && isAboutDate(message.message));
+    const isAnswered = about.some(({ message }) =>
+      own.some(
+        ({ question, candidates, at }) =>
+          answersFromWords(message, question.label, candidates[at]).length > 0,
+      ),
+    );
+    if (about.length === 0 || isAnswered) continue;
+    const tried = own.map(({ candidates, at }) => candidates.slice(0, at + 1).map(Number));
+    const isNew = (date: string[]) => date.some((part, at) => !tried[at]?.includes(Number(part)));
+    for (const [at, part] of (otherDates(group).find(isNew) ?? []).entries())
+      if (own[at]) parts.set(own[at], part);
+  }
+  return parts;
 }
 
 function offeredOptions(texts: string[], multiple: boolean | undefined): unknown[] {

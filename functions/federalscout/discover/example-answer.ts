@@ -44,7 +44,9 @@ export function exampleAnswers(question: PresentedQuestion, all: readonly Presen
   const labelled = answersByLabel(label, hint, max_length);
   // A box of telephone numbers may only have their keys.
   const isOfKind = expects !== "tel" || !isDatePart(label);
-  const worded = [...(isOfKind ? (BY_KIND[expects] ?? []) : []), ...labelled];
+  // The question of a part may ask for a whole date.
+  const ofBox = isDatePart(label) ? labelled.filter((text) => !DATE_SHAPE.test(text)) : labelled;
+  const worded = [...(isOfKind ? (BY_KIND[expects] ?? []) : []), ...ofBox];
   const isDate = expects === "date";
   const { mask, masked } = shaped(question);
   const isLikeMask = (text: string) => mask !== "" && digitsIn(text) === mask.length;

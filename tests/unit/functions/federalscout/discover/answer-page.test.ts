@@ -31,6 +31,34 @@ describe("the reaction to a refusal", () => {
     expect(other.at).toBe(0);
   });
 
+  it("changes a whole date where the message names its first box alone, and suggests no other one", () => {
+    const part = (label: string, value: string): Draft => {
+      const question = { field_id: label.toLowerCase(), label: `Baby due – ${label}`, field_type: "text" };
+      return { question: { ...question, required: true }, candidates: [value, "Example"], at: 0 };
+    };
+    const parts = [part("Day", "15"), part("Month", "5"), part("Year", "2003")];
+    const shown = () => new Date(Date.UTC(...([2, 1, 0].map(numberAt) as [number, number, number])));
+    const numberAt = (at: number) => Number(parts[at]?.candidates[parts[at]?.at ?? 0]) - (at === 1 ? 1 : 0);
+    const refusal: ErrorDetails = {
+      validation_errors: [{ field_id: "day", message: "Enter a date within one year of today" }],
+    };
+    const years: number[] = [];
+    for (let time = 0; time < 4; time++) {
+      expect(learnFromRefusal(refusal, parts)).toBe(true);
+      years.push((shown().getTime() - Date.now()) / (365.25 * 24 * 3600 * 1000));
+    }
+    expect(years.map(Math.round)).toEqual([-0, 0, -10, -70]);
+  });
+
+  it("leaves the other parts of a date where the message names one of them", () => {
+    const parts = ["Day", "Month", "Year"].map((label): Draft => {
+      const question = { field_id: label.toLowerCase(), label, field_type: "text", required: true };
+      return { question, candidates: ["5", "6"], at: 0 };
+    });
+    learnFromRefusal({ validation_errors: [{ field_id: "month", message: "Enter a valid month" }] }, parts);
+    expect(parts.map(({ at }) => at)).toEqual([0, 1, 0]);
+  });
+
   it("takes the options that the page offers", () => {
     const one = draft(["Illinois"]);
     learnFromRefusal({ field_id: "year", candidates: ["No results", "Ohio"] }, [one]);

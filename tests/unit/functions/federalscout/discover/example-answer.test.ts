@@ -59,6 +59,11 @@ describe("a dummy answer", () => {
     expect(first(facts)).toEqual(expected);
   });
 
+  it("gives no whole date to a box that takes a part of it", () => {
+    const day = { field_type: "text", label: "When is the payment due? – Day", required: true };
+    expect(exampleAnswers(question(day), []).filter((text) => /\d\D\d/.test(String(text)))).toEqual([]);
+  });
+
   it("ticks a box that the page does not mark only after the site has refused it", () => {
     const box = { field_type: "checkbox", label: "I put the children first" };
     expect(exampleAnswers(question({ ...box, required: false }), [])).toEqual([false, true]);
