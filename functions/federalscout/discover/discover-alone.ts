@@ -127,7 +127,8 @@ async function savePages(discovery: Discovery): Promise<Stop | undefined> {
     const ended = await passOrEnd(discovery);
     if (ended === "passed") continue;
     if (ended === "end") return undefined;
-    if (!(await tryOtherAnswer(discovery))) return ended;
+    // No answer has led out at a list of tasks, which the report names.
+    if ((await listsTasks(session)) || !(await tryOtherAnswer(discovery))) return ended;
   }
   return { reason: `The form has more than ${MOST_PAGES} pages.` };
 }

@@ -8,6 +8,7 @@ import { endingOf, isTaskList } from "../../../shared/browser/results/page-endin
 import { textOfPage } from "../../../shared/browser/results/read-page.ts";
 import { isBindingCaption } from "../../../shared/text/binding-caption.ts";
 import { concludes, type Ending } from "../../../shared/wizards/format/proof-record.ts";
+import { EXCLUSIVE } from "../page/box-groups.ts";
 import { beginningButtons, likelyContinue, onwardButtons } from "../page/buttons.ts";
 import type { FilePage } from "../sessions/discovery-record.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
@@ -137,9 +138,7 @@ export async function tryOtherAnswer({
   const { record } = session;
   if (record.pages.some(({ binding }) => binding)) return false;
   const choices = record.pages.flatMap(({ page }, at) =>
-    page.fields.flatMap(({ field_id, field_type, options: offered = [] }) =>
-      field_type === "radio" ? offered.map(({ value }) => ({ at, field_id, option: value })) : [],
-    ),
+    choicesOf(page).map((choice) => ({ at, ...choice })),
   );
   const own = Object.keys(options.answers ?? {});
   // The pages up to the last answer of a person stay as they are.
@@ -159,11 +158,35 @@ export async function tryOtherAnswer({
   const isExhausted = detours.filter((one) => one.at >= at).length >= MOST_DETOURS;
   if (!next || isExhausted) return false;
   // A detour changes one answer: the choices before it are as they were.
-  detours.push(next);
+  const { without, ...chosen } = next;
+  detours.push(chosen, ...(without ? [{ at, field_id: without, option: "no" }] : []));
   forgetPages(record, at);
   if (await replayPages(session, context.config)) return false;
   await viewPage(session, context, { explore: true });
   return true;
+}
+
+interface Choice {
+  field_id: string;
+  option: string;
+  /** The box that is not ticked with it. */
+  without?: string;
+}
+
+/** The options of the page's questions. First a box in place of “None of these”, which was ticked and often ends a form. */
+function choicesOf({ fields }: FilePage): Choice[] {
+  const isBox = (at: number) => fields[at]?.field_type === "checkbox";
+  const boxes = fields.flatMap(({ field_id, label, example_value }, at) => {
+    const isNone = isBox(at) && example_value === true && EXCLUSIVE.test(label.split(" – ").at(-1) ?? "");
+    let first = at;
+    while (isNone && isBox(first - 1) && fields[first - 1]?.example_value !== true) first -= 1;
+    const box = fields[first];
+    return isNone && box && first < at ? [{ field_id: box.field_id, option: "yes", without: field_id }] : [];
+  });
+  const options = fields.flatMap(({ field_id, field_type, options: offered = [] }) =>
+    field_type === "radio" ? offered.map(({ value }) => ({ field_id, option: value })) : [],
+  );
+  return [...boxes, ...options];
 }
 
 export function leadsBack({ session }: Discovery, { page_number, page_title }: FilePage): Stop {

@@ -42,6 +42,8 @@ interface Labels {
   contact: string;
   /** A box next to results, in further words. */
   aside: string;
+  /** Before the date of the page itself. */
+  modified: string;
 }
 
 export const LABELS: Words<Labels> = {
@@ -77,6 +79,7 @@ export const LABELS: Words<Labels> = {
       "how much|persons|months|hours|weeks|miles|price|tuition|premiums?|expenses|fees?|deductions?|contributions?|savings|debts?|per (?:hour|week|month|year)",
     contact: "textphone|call|opening hours?|office hours?|contact|write to|relay",
     aside: "search|feedback|comments?|newsletter",
+    modified: "(?:date|page|last) (?:modified|updated|reviewed|changed)|updated on",
   },
   es: {
     email: "correo",
@@ -109,6 +112,7 @@ export const LABELS: Words<Labels> = {
     quantity: "cuánt[oa]|personas|meses|horas|semanas|precio|ahorros|deudas?|por (?:hora|semana|mes|año)",
     contact: "llame|llamar|horario de atención|contacto",
     aside: "buscar|comentarios?",
+    modified: "(?:fecha de|última) (?:modificación|actualización)|última revisión",
   },
   fr: {
     email: "courriel",
@@ -141,6 +145,7 @@ export const LABELS: Words<Labels> = {
     quantity: "personnes|heures|semaines|prix|épargne|dettes?|par (?:heure|semaine|mois|an)",
     contact: "appelez|heures d['’]ouverture|contact",
     aside: "rechercher|commentaires?|infolettre",
+    modified: "(?:date de|dernière) (?:modification|mise à jour)",
   },
   de: {
     email: "e-?mail",
@@ -173,5 +178,6 @@ export const LABELS: Words<Labels> = {
     quantity: "personen|stunden|wochen|preis|kosten|ersparnisse|schulden|pro (?:stunde|woche|monat|jahr)",
     contact: "anruf\\p{L}*|öffnungszeiten|kontakt|sprechzeiten",
     aside: "suche|kommentare?",
+    modified: "(?:zuletzt|letzte) (?:geändert|aktualisiert|änderung|aktualisierung)|stand vom",
   },
 };

@@ -1,6 +1,8 @@
 /** Everything that a page presents with a name: the one reader of results, for runs and for discovery; and its place, for pictures. */
 import { isConclusion } from "../../../text/conclusions.ts";
 import { isFigure, kindOfFigure, statementOf, withoutFigures } from "../../../text/figures.ts";
+import { LABELS } from "../../../text/vocabulary/labels.ts";
+import { beginsText, inAllLanguages } from "../../../text/words.ts";
 import type { Locator } from "../../../wizards/format/format.ts";
 import { drawn, queryAll, rectOf, waitFor } from "../dom/document.ts";
 import { pageSize } from "../dom/geometry.ts";
@@ -114,13 +116,23 @@ function cellText(cell: HTMLElement): string {
 }
 
 // An aside may hold help, and the foot of a page telephone numbers and years: only some kinds of figures count there.
-function isOfForm({ element, text }: Figure): boolean {
+function isOfForm({ element, label, text }: Figure): boolean {
   if (element.closest("nav,header[role=banner],[role=navigation]")) return false;
+  // The date of the page itself. Specimen: https://wet-boew.github.io/wet-boew-styleguide/design/date-modified-en.html.
+  if (MODIFIED.test(label)) return false;
   const kind = kindOfFigure(text);
-  if (element.closest("footer,[role=contentinfo]")) return kind === "money" || kind === "percent";
+  if (element.closest(`footer,[role=contentinfo]`) || isInHead(element))
+    return kind === "money" || kind === "percent";
   if (!element.closest("aside,[role=complementary]")) return true;
   const isPair = element.closest(`dl,${TABLE}`) !== null && /\p{Nd}/u.test(text);
   return kind !== undefined || isPair || isConclusion(text);
+}
+
+const MODIFIED = beginsText(inAllLanguages(LABELS, ({ modified }) => modified));
+
+/** Whether an element stands in the head of the site, and not in the one of a part of the page. */
+function isInHead(element: Element): boolean {
+  return element.closest("header")?.parentElement?.closest("main,article,section,[role=main]") === null;
 }
 
 function shown(css: string): HTMLElement[] {

@@ -115,6 +115,26 @@ describe("a discovery without a model", () => {
     }
   });
 
+  it("ticks a box in place of the one for none, where that leads to a way out", async () => {
+    const box = (id: string, label: string) =>
+      `<div><input type="checkbox" name="q" id="${id}" value="${id}"><label for="${id}">${label}</label></div>`;
+    const boxes = `<fieldset><legend>Which apply to you? (required)</legend>${box("a", "I am pregnant")}${box("b", "I care for a child")}${box("n", "None of the above")}</fieldset>`;
+    const report = await discover({
+      "/": asks("Your household", boxes, "/next"),
+      "/next": (sent: URLSearchParams) => (sent.has("q", "n") ? OUT : RESULT),
+    });
+    expect(report).toMatchObject({ pages: 1, results: { weekly_amount: 12.5 } });
+    expect(own().site.posted()).toContain("/next");
+  });
+
+  it("names a list of tasks, and tries no other answers there", async () => {
+    const tasks = `<h1>Make a plan</h1><p>You have completed 0 of 2 sections.</p><ul><li><a href="/a">Living and visiting</a> Not started</li><li><a href="/b">Holidays</a> Not started</li></ul>`;
+    const start = asks("Home", choice("h", "Do you rent?", "Yes", "No"), "/next");
+    const { stopped } = await discover({ "/": start, "/next": tasks });
+    expect(stopped?.reason).toContain("“Make a plan” is a list of tasks");
+    expect(own().site.posted()).toEqual(["/next"]);
+  });
+
   it("ticks the only box of a page where the site does not go on without it", async () => {
     const page = (said: string) =>
       asks(

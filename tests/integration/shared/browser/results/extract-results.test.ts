@@ -95,6 +95,13 @@ describe("EXEC-010 results", () => {
     ]);
   });
 
+  test("are neither the date of the page itself nor a choice of language in the head of the site", async () => {
+    const { results } =
+      await read(`<!doctype html><title>Result</title><header><form><h2>Language selection</h2><button>Français</button></form></header>
+      <main><header><p>Weekly amount: <b>$12.50</b></p></header><dl><dt>Date modified:</dt><dd>2026-05-22</dd></dl></main>`);
+    expect(Object.keys(results)).toEqual(["weekly_amount"]);
+  });
+
   test("are found without a specification: lists, tables, bold figures, never header, footer and navigation", async () => {
     const { results } = await read(ESTIMATE);
     expect(results).toMatchObject({
