@@ -3,8 +3,9 @@
  * list once. It presses no button except those that add an instance of a repeated group.
  */
 import type { ControlState } from "../../../shared/browser/page/discover/restore-states.ts";
+import { onwardButtons } from "../page/buttons.ts";
 import { restoreDocuments, statesOf } from "../page/documents.ts";
-import { addsInstance } from "../page/page-knowledge.ts";
+import { addsInstance, type PageKnowledge } from "../page/page-knowledge.ts";
 import type { DiscoverySession } from "../sessions/discovery-session.ts";
 import { awaitListeners } from "./await-listeners.ts";
 import { attempt, type Exploration } from "./exploration.ts";
@@ -37,15 +38,25 @@ export async function explorePage(
     });
     isElsewhere = !(await renew());
   }
-  await restore(session, before, { renew, isElsewhere }, result);
+  await restore(session, { before, ways: waysOf(first) }, { renew, isElsewhere }, result);
   if (session.knowledge) session.knowledge.isExplored = true;
   return result;
+}
+
+/** The captions that lead on. */
+function waysOf({ seen }: PageKnowledge): string[] {
+  return onwardButtons(seen.buttons).map(({ text }) => text);
+}
+
+async function showsWay(session: DiscoverySession, ways: string[]): Promise<boolean> {
+  const now = waysOf(await session.look());
+  return ways.some((way) => now.includes(way));
 }
 
 /** Restores the page through its controls; if one cannot be put back, opens the page again. */
 async function restore(
   session: DiscoverySession,
-  before: ControlState[][],
+  { before, ways }: { before: ControlState[][]; ways: string[] },
   { renew, isElsewhere }: { renew: () => Promise<boolean>; isElsewhere: boolean },
   result: Exploration,
 ): Promise<void> {
@@ -55,7 +66,9 @@ async function restore(
     return;
   }
   let left = await restoreDocuments(form, before);
-  if ((left.length > 0 || result.accumulates) && (await renew())) {
+  // A page may take an answer back without showing again the button that the answer has hidden.
+  const isWithoutWay = ways.length > 0 && !(await showsWay(session, ways));
+  if ((left.length > 0 || result.accumulates || isWithoutWay) && (await renew())) {
     result.renewed = true;
     left = await restoreDocuments(form, before);
   }

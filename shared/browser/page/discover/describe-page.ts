@@ -4,7 +4,8 @@ import { isConclusion } from "../../../text/conclusions.ts";
 import { isCurrency } from "../../../text/currencies.ts";
 import { CHOICES } from "../../../text/vocabulary/choices.ts";
 import { HINTS, NEEDS } from "../../../text/vocabulary/hints.ts";
-import { beginsText, holdsText, inAllLanguages } from "../../../text/words.ts";
+import { ONWARD } from "../../../text/vocabulary/onward.ts";
+import { atStart, beginsText, holdsText, inAllLanguages } from "../../../text/words.ts";
 import { QUESTIONS } from "../arrive/page-state.ts";
 import { readMessages } from "../arrive/read-messages.ts";
 import {
@@ -81,7 +82,15 @@ export function describePage(): SeenPage {
       .filter((button) => !isQuestion(button) && !calendar?.contains(button))
       .slice(0, MOST_DRAWN),
   );
-  const buttons = inPageOrder([...stated.slice(0, MOST_BUTTONS), ...drawn]);
+  const isOnward = (button: HTMLElement) => !isAside(button) && LEADS_ON.test(writtenCaption(button));
+  // Answers that a script sends one by one leave a link as the way on. Specimen: https://github.com/bcgov/eDivorce.
+  const linked =
+    controls.length > 0 && !stated.some(isOnward) ? queryAll(LINK_BUTTONS).filter(isVisible) : [];
+  const buttons = inPageOrder([
+    ...stated.slice(0, MOST_BUTTONS),
+    ...drawn,
+    ...linked.filter((link) => isOnward(link) && !stated.includes(link)),
+  ]);
   const links = queryAll("a[href]:not([role=button])").filter(
     (link) => isVisible(link) && !isAside(link) && !link.matches("[class*=skip]"),
   );
@@ -116,6 +125,10 @@ export function describePage(): SeenPage {
       .map((input) => ({ id: input.id, name: input.getAttribute("name") ?? "", class: input.className })),
   };
 }
+
+const LEADS_ON = atStart(inAllLanguages(ONWARD, ({ goesOn }) => goesOn));
+/** Links that are drawn as buttons. */
+const LINK_BUTTONS = "a[href][class*=btn i],a[href][class*=button i]";
 
 /**
  * Whether a link leads to a place of the page, or to a route that its script keeps in the address: a script takes the press of a

@@ -135,6 +135,15 @@ describe("a discovery without a model", () => {
     expect(own().site.posted()).toEqual(["/next"]);
   });
 
+  it("goes on by a link that is drawn as a button, also where an answer has hidden it", async () => {
+    const first = `<h1>Before we begin</h1>${choice("m", "Are you", "Married", "Living together")}
+      <p id="stop" hidden>You cannot use this tool.</p><a class="btn btn-success" id="go" href="/result">Next</a><button type="button" aria-expanded="false">More information</button>
+      <script>for (const radio of document.querySelectorAll("input"))
+        radio.onchange = () => { stop.hidden = radio.value === "0"; go.hidden = radio.value === "1"; };</script>`;
+    const report = await discover({ "/": first, "/result": RESULT });
+    expect(report).toMatchObject({ pages: 1, proved: true, results: { weekly_amount: 12.5 } });
+  });
+
   it("ticks the only box of a page where the site does not go on without it", async () => {
     const page = (said: string) =>
       asks(
