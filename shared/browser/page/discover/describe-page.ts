@@ -83,7 +83,7 @@ export function describePage(): SeenPage {
       .slice(0, MOST_DRAWN),
   );
   const isOnward = (button: HTMLElement) => !isAside(button) && LEADS_ON.test(writtenCaption(button));
-  // Answers that a script sends one by one leave a link as the way on. Specimen: https://github.com/bcgov/eDivorce.
+  // Answers that a script sends one by one leave a link as the way on.
   const linked =
     controls.length > 0 && !stated.some(isOnward) ? queryAll(LINK_BUTTONS).filter(isVisible) : [];
   const buttons = inPageOrder([
@@ -127,7 +127,7 @@ export function describePage(): SeenPage {
 }
 
 const LEADS_ON = atStart(inAllLanguages(ONWARD, ({ goesOn }) => goesOn));
-/** Links that are drawn as buttons. */
+/** Links that are drawn as buttons. Specimen: https://github.com/bcgov/eDivorce. */
 const LINK_BUTTONS = "a[href][class*=btn i],a[href][class*=button i]";
 
 /**
