@@ -2,11 +2,11 @@
 
 /**
  * Whether an id or a class looks generated: such a name changes with each build or visit. It has a counter in marks
- * (`:r1:`, `\u00abr1\u00bb`, `_r_1_`), a counter after the name of a part (`select-2-input`, `input-17`), a long number, or letters
+ * (`:r1:`, `\u00abr1\u00bb`, `_r_1_`), a number around the name of a part (`select-2-input`, `input-17`), a long number, or letters
  * and digits that alternate.
  */
 export function isGenerated(name: string): boolean {
-  if (COUNTER_IN_MARKS.test(name)) return true;
+  if (COUNTER_IN_MARKS.test(name) || NUMBERED_PART.test(name)) return true;
   const own = name.replace(YEAR, "");
   return LONG_NUMBER.test(own) || PART_COUNTER.test(own) || isScrambled(own);
 }
@@ -25,6 +25,9 @@ const PARTS =
   "aria|button|checkbox|combobox|component|control|dialog|dropdown|input|item|label|list|listbox|menu|option|panel|popover|popup|radio|select|tab|textarea|textfield|toggle|widget";
 /** Words joined by hyphens up to a counter, the last of which names a part of a page and not a question. */
 const PART_COUNTER = new RegExp(`(?:^|-)(?:${PARTS})-\\d+(?:-[a-z]+)*$|^[a-z]+\\d{3,}$`, "i");
+
+/** A random number before the names of a library and of a part: `id-3296-sgds-input-`. */
+const NUMBERED_PART = new RegExp(`^id-\\d{4}-(?:[a-z]+-)+(?:${PARTS})-?$`, "i");
 
 /** Two digits or more among letters, in a part of seven characters or more; or two groups of digits in a shorter one. */
 function isScrambled(name: string): boolean {

@@ -20,6 +20,8 @@ test.each([
   "node-48213",
   "node-20231",
   ":r2023:",
+  "id-3296-sgds-input-",
+  "id-1998-sgds-radio-group-label",
 ])("%s is generated", (id) => expect(isGenerated(id)).toBe(true));
 
 test.each([
@@ -36,6 +38,8 @@ test.each([
   "user:name",
   "select-state",
   "wages2023",
+  "id-2-state-select",
+  "id-2024-income",
   "income_2024_partner",
   "tax1999",
   "wagesA",
