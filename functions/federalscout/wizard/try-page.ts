@@ -192,6 +192,7 @@ async function pressOnce(
   const open =
     page.dialogs &&
     (await form.callSettled("readQuestion", { answers, dialogs: stepsOf(page), binding: BINDING_WORDS }));
+  const pressedAt = performance.now();
   const pressed =
     open?.state === "answered"
       ? "moved"
@@ -225,9 +226,10 @@ async function pressOnce(
     if (question && performance.now() - started > DIALOG_STANDS_MS) throw openDialog(page, question);
     const alerts = form.takeAlerts().map((message) => ({ message }));
     isReplaced ||= replaced;
-    // A server that renders the page again, or a box that vanishes, may mark its words in no way.
+    // A server that renders the page again, a script that has its answer, or a box that vanishes, may mark their words in no way.
+    const isAnswered = isReplaced || form.sent === sent || !form.isLoading(pressedAt);
     const shown =
-      textsBefore && (isReplaced || form.sent === sent)
+      textsBefore && isAnswered
         ? (await form.callSettled("readReaction", fields, textsBefore)).messages
         : await form.callSettled("readMessages", fields);
     isSilent &&= state === "same" && !replaced && form.sent === sent;

@@ -230,6 +230,24 @@ describe("a discovery without a model", () => {
     }
   });
 
+  it("follows a message that a script shows for the answer to its request, and that only its colour marks", async () => {
+    const report = await discover(
+      `<input type="checkbox" id="agree" name="agree" value="agreed"><label for="agree">I agree to the checks</label>
+       <div id="reason" style="color: rgb(218, 30, 40)"></div><button>Continue</button>
+       <script>
+         document.forms[0].onsubmit = async (event) => {
+           event.preventDefault();
+           await fetch("/check", { method: "POST" });
+           if (agree.checked) document.forms[0].submit();
+           else reason.textContent = "This field is required";
+         };
+       </script>`,
+      "answered",
+    );
+    expect(report.stopped).toBeUndefined();
+    expect(report.results).toMatchObject({ agree: "agreed" });
+  });
+
   it("opens the rows that an answer brings, under a name of their own", async () => {
     const rows = `<fieldset role="radiogroup" aria-label="has an income"><legend>Do you have an income?</legend>
         <label><input type="radio" name="has" value="y" onchange="show(true)"> Yes</label><label><input type="radio" name="has" value="n" onchange="show(false)"> No</label></fieldset>
