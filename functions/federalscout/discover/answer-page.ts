@@ -232,12 +232,15 @@ export function learnFromRefusal(refusal: ErrorDetails, drafts: readonly Draft[]
       isDatePart(question.label) &&
       answersFromWords(message, question.label).length > 0);
   const ofDates = datesRefused(messages, drafts, isAbout);
-  const refused = drafts.filter(
+  const about = drafts.filter(
     (one) =>
       ofDates.has(one) ||
       named.has(one.question.field_id) ||
       messages.some((message) => isAbout(one, message)),
   );
+  // A message that names no question may be about the box that has stayed open.
+  const isNameless = messages.length > 0 && messages.every(({ field_id }) => field_id === undefined);
+  const refused = about.length === 0 && isNameless ? drafts.filter(isOpenBox) : about;
   for (const draft of refused) {
     const part = ofDates.get(draft);
     if (part !== undefined) {
@@ -293,6 +296,11 @@ function datesRefused(
       if (own[at]) parts.set(own[at], part);
   }
   return parts;
+}
+
+/** A box of its own, without a tick that could be given. */
+function isOpenBox({ question, candidates, at }: Draft): boolean {
+  return !question.label.includes(" – ") && candidates[at] === false && at + 1 < candidates.length;
 }
 
 function offeredOptions(texts: string[], multiple: boolean | undefined): unknown[] {

@@ -214,17 +214,19 @@ const ABBREVIATED = anywhere(asked("abbreviated"));
 const FULL_NAME = anywhere(asked("fullName"));
 
 const EXAMPLE = /^(\d{1,2}):\d{2}(?:(\s?)([ap])(\.?)m\.?)?$/i;
-/** Forms of a time, for a question with a pattern and no example. */
+/** Forms of a time, for a question with a pattern. */
 const FORMS = ["09:30", "9:30", "09:30 AM", "9:30 AM", "09:30 am", "9:30 am", "9:30 a.m."];
 
 /** @returns undefined for a time that may be before or after noon, where another field may ask for it */
 function readTimeOfDay(text: string, question: Question): Reading<string> {
   const { example = "", pattern, isList } = question;
   const isStated = EXAMPLE.test(example);
-  const shapes = isStated ? [example] : pattern ? FORMS.filter((form) => pattern.test(form)) : [];
+  // "10:30" leaves open whether an hour of one digit has a zero before it: the pattern decides.
+  const allowed = pattern ? FORMS.filter((form) => pattern.test(form)) : [];
+  const shapes = [...(isStated ? [example] : []), ...allowed];
   const time = shapes.length > 0 ? parseTime(text) : undefined;
   const written = time && shapes.map((shape) => writeTime(time, shape)).filter((one) => one !== undefined);
-  if (written && written.length > 0) return found(isStated ? written[0] : fitting(written, pattern));
+  if (written && written.length > 0) return found(pattern ? fitting(written, pattern) : written[0]);
   if (!isStated || pattern || isList || /^\d{1,2}:\d{2}/.test(text)) return undefined;
   return { problem: "format", message: `is not an exact time of day, as in ${example}` };
 }

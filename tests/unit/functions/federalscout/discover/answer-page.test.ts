@@ -59,6 +59,24 @@ describe("the reaction to a refusal", () => {
     expect(parts.map(({ at }) => at)).toEqual([0, 1, 0]);
   });
 
+  it("ticks the box that has stayed open, where the message names no question", () => {
+    const box = (label: string): Draft => ({
+      question: { field_id: "box", label, field_type: "checkbox", required: false },
+      candidates: [false, true],
+      at: 0,
+    });
+    const [declaration, oneOfSeveral, other] = [
+      box("I agree"),
+      box("Benefits – Food"),
+      draft(["Example", "12"]),
+    ];
+    const message = "The form is not complete.";
+    const drafts = [declaration, oneOfSeveral, other];
+    expect(learnFromRefusal({ validation_errors: [{ message }] }, drafts)).toBe(true);
+    expect(drafts.map(({ candidates, at }) => candidates[at])).toEqual([true, false, "Example"]);
+    expect(learnFromRefusal({ validation_errors: [{ message }] }, drafts)).toBe(false);
+  });
+
   it("takes the options that the page offers", () => {
     const one = draft(["Illinois"]);
     learnFromRefusal({ field_id: "year", candidates: ["No results", "Ohio"] }, [one]);

@@ -123,6 +123,7 @@ describe("EXEC-006 answers", () => {
     ["call", { type: "string", examples: ["9:30 a.m."] }, "noon", "12:00 p.m."],
     ["call", { type: "string", examples: ["09:30"] }, "4 in the afternoon", "16:00"],
     ["call", { type: "string", examples: ["09:30"] }, "7:15", "07:15"],
+    ["call", { type: "string", examples: ["10:30"], pattern: "^(1[012]|[1-9]):[0-5]\\d$" }, "7:15", "7:15"],
     ["call", { type: "string", examples: ["9:30"] }, "7:15", "7:15"],
     ["call", { type: "string", examples: ["09:30 AM"] }, "4:15", "4:15"],
     ["call", { type: "string", examples: ["09:30"] }, "four", { problem: "format" }],
