@@ -33,10 +33,11 @@ function codeIn(label: string): string[] {
   return [first ?? last ?? []].flat();
 }
 
-/** The name after the number of a label: `05 - May`, `2. Car`. */
+/** The name after the number or the letter of a label: `05 - May`, `2. Car`, `B Married`. */
 function namesIn(label: string): string[] {
-  const [, name] = /^\d{1,3}\s*[-–—:.)]\s+(\p{L}.*)$/u.exec(label.trim()) ?? [];
-  return name === undefined ? [] : [name];
+  const [, name, other] =
+    /^(?:\d{1,3}|\p{Lu})\s*[-–—:.)]\s+(\p{L}.*)$|^\p{Lu}\s+(\p{Lu}.*)$/u.exec(label.trim()) ?? [];
+  return [name ?? other ?? []].flat();
 }
 
 /** "Soltero/a" and "Marié(e)" as both words. */

@@ -15,9 +15,11 @@ export const CHOICE = "input[type=radio],input[type=checkbox],[role=radio],[role
 export const DIALOG = "dialog[open],[role=dialog],[role=alertdialog],[aria-modal=true]";
 /** An element whose words name what follows it or holds it. */
 export const HEADING = "h1,h2,h3,h4,h5,h6,[role=heading],legend,caption";
+/** A named list of drawn boxes. Specimen: https://support.google.com/docs/answer/7322334 (checkboxes). */
+const BOX_LIST =
+  "[role=list]:is([aria-label],[aria-labelledby]):has([role=checkbox]):not(:has([role=radio],[role=listbox],[role=heading],input,textarea))";
 /** The element around the options of one question. */
-export const GROUP =
-  "fieldset,[role=group],[role=radiogroup],[role=tablist][aria-label],ul:has(> li > [role=radio])";
+export const GROUP = `fieldset,[role=group],[role=radiogroup],[role=tablist][aria-label],ul:has(> li > [role=radio]),${BOX_LIST}`;
 /** One part of a date or time that a component draws as its own box. */
 export const SEGMENT = "[role=spinbutton]:not(input)";
 export const SLIDER = "input[type=range],[role=slider]";

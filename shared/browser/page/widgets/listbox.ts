@@ -13,7 +13,7 @@ import {
   matchChoices,
   withoutPrompt,
 } from "../words/match-option.ts";
-import { optionsIn } from "../words/option-list.ts";
+import { CLOSED_LIST, optionsIn } from "../words/option-list.ts";
 import type { ControlKind, Widget } from "../words/widget.ts";
 import { recordOf } from "../words/widget.ts";
 import { allOptions, awaitOption, isOption } from "./parts/lists/await-option.ts";
@@ -70,7 +70,11 @@ export const listboxes: ControlKind = {
 
   find: () =>
     queryAll("[role=listbox]").filter(
-      (list) => isVisible(list) && !isOwned(list) && !list.matches("select") && optionsIn(list).length > 0,
+      (list) =>
+        isVisible(list) &&
+        !isOwned(list) &&
+        !list.matches(`select,${CLOSED_LIST}`) &&
+        optionsIn(list).length > 0,
     ),
 
   describe(control) {

@@ -85,7 +85,6 @@ function isOrderedByButtons(list: HTMLElement): boolean {
 }
 
 function upButtons(element: HTMLElement): HTMLElement[] {
-  return queryWithin(element, BUTTON).filter(
-    (one) => UP.test(captionOf(one)) || UP.test(one.ariaLabel ?? ""),
-  );
+  // A sign may lead to the question before, as the name of its button then states.
+  return queryWithin(element, BUTTON).filter((one) => UP.test(one.ariaLabel || captionOf(one)));
 }

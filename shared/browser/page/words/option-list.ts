@@ -15,8 +15,14 @@ import { isWaiting } from "../dom/fresh-texts.ts";
 import { floatsOver } from "../dom/geometry.ts";
 import { hasOwnText, visibleText } from "../dom/text.ts";
 import { isDisabled, isOffPage, isTransparent, isVisible } from "../dom/visibility.ts";
-import { appearedSince } from "./popup.ts";
+import { appearedSince, isExpanded } from "./popup.ts";
 import { recordOf } from "./widget.ts";
+
+/**
+ * A list that shows its chosen option alone until it is opened.
+ * Specimen: https://support.google.com/docs/answer/7322334 (dropdown).
+ */
+export const CLOSED_LIST = "[role=listbox][aria-expanded][tabindex='0']";
 
 /** The native control of an option that has one. */
 export const TICK = "input[type=checkbox],input[type=radio]";
@@ -40,6 +46,8 @@ const LIST_LEVELS = 4;
 
 /** The options that a control shows now. */
 export function openOptions(control: HTMLElement, before: Set<Element>): HTMLElement[] {
+  // A control that holds its options shows the chosen one before it opens.
+  if (control.matches(CLOSED_LIST) && isExpanded(control)) return optionsIn(control);
   const owned = controlledLists(control).flatMap(optionsIn);
   if (owned.length > 0) return owned;
   const fresh = freshOptions(control, before);
@@ -57,6 +65,8 @@ export function hasOpenOptions(
   before: Set<Element>,
   seen: HTMLElement | undefined,
 ): boolean {
+  // A control that holds its options goes on showing the chosen one.
+  if (seen && control.matches(CLOSED_LIST) && control.contains(seen)) return isExpanded(control);
   if (seen && isVisible(seen)) return true;
   // Without roles, the text of the choice that the control has come to show looks like an item.
   const list = seen?.parentElement;

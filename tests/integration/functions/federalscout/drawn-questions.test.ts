@@ -11,6 +11,7 @@ const POINT = "position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(
 interface Asked {
   field_id?: string;
   label?: string;
+  options?: unknown;
   group?: string;
   unsupported?: string;
 }
@@ -79,6 +80,27 @@ const NAMED: [name: string, body: string, label: string, unsupported: string][] 
     "an order of items",
   ],
 ];
+
+it("the options between the buttons of a wizard are no order of items", async () => {
+  const options = ["Single", "Married"].map((one) => `<div role="option" tabindex="0">${one}</div>`).join("");
+  const [question] = await asked(
+    `<div><div role="listbox" aria-label="Marital status">${options}</div><div><button type="button" aria-label="Previous question">↑</button><button type="button" aria-label="Next question">↓</button></div></div>`,
+  );
+  expect(question).toMatchObject({ label: "Marital status", options: ["Single", "Married"] });
+  expect(question?.unsupported).toBeUndefined();
+});
+
+it("drawn boxes have the name of the list around them", async () => {
+  const boxes = ["Food", "Rent"].map(
+    (one) =>
+      `<div role="listitem"><label><div role="checkbox" aria-checked="false" aria-label="${one}" tabindex="0">☐</div>${one}</label></div>`,
+  );
+  const questions = await asked(
+    `<div role="list"><div role="listitem"><h3 id="b">Benefits</h3><div role="list" aria-labelledby="b">${boxes.join("")}</div></div></div>`,
+  );
+  // The first question of a group states its words.
+  expect(questions).toMatchObject([{ label: "Food", group: "Benefits" }, { label: "Rent" }]);
+});
 
 describe("a control that only a person can use has the words of its question", () => {
   it.for(UPLOADS)("an upload: %s", async ([, body, label]) => {

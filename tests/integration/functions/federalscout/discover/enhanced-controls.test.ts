@@ -129,6 +129,42 @@ describe("a discovery without a model", () => {
     expect([question?.label, others]).toEqual([label, []]);
   });
 
+  it("opens a list that shows its chosen option alone, and knows all of its options", async () => {
+    const list = (name: string, ...options: string[]) =>
+      `<h3 id="q-${name}">${name}</h3><div role="listbox" aria-expanded="false" tabindex="0" aria-labelledby="q-${name}">
+        ${options.map((one, at) => `<div role="option" aria-selected="${at === 0}" ${at === 0 ? "" : "hidden"}>${one}</div>`).join("")}
+      </div><input type="hidden" name="${name}">`;
+    const report = await discover(
+      `<label>Full name <input name="name"></label>${list("County", "Choose", "Adams", "Erie")}${list("Half", "AM", "PM")}
+      <script>
+        for (const list of document.querySelectorAll("[role=listbox]")) {
+          const show = (open) => {
+            list.ariaExpanded = String(open);
+            for (const one of list.children) one.hidden = !open && one.ariaSelected !== "true";
+          };
+          list.onclick = ({ target }) => {
+            const isOpen = list.ariaExpanded === "true";
+            if (isOpen && target !== list) {
+              for (const one of list.children) one.ariaSelected = String(one === target);
+              list.nextElementSibling.value = target.textContent;
+            }
+            show(!isOpen);
+          };
+          list.onkeydown = ({ key }) => { if (key === "Escape") show(false); };
+        }
+      </script>`,
+    );
+    expect(report).toMatchObject({ proved: true, results: { county: "Adams" } });
+    const [page] = JSON.parse(await readFile(report.saved_to ?? "", "utf8")).pages;
+    const offered = page.fields
+      .slice(1)
+      .map(({ options }: { options: { value: string }[] }) => options.map(({ value }) => value));
+    expect(offered).toEqual([
+      ["Adams", "Erie"],
+      ["AM", "PM"],
+    ]);
+  });
+
   it("chooses a suggestion of a box that keeps no other text, and states its list by a class alone", async () => {
     const report =
       await discover(`${DRAW}<p><label>Town <input id="town" name="town" class="ui-autocomplete-input" autocomplete="off" required></label></p>

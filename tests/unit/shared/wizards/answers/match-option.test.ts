@@ -106,6 +106,7 @@ const OPTIONS: Record<string, Listed[]> = {
   loans: ["Direct Loan A", "Direct Loan B", "Direct Loan for Parents", "Direct Loan for a Graduate School"],
   terms: ["Less than 1 year", "2 years", "4 years"],
   party: ["2 adults", "2 children", "3 children"],
+  keys: ["A Single", "B Married", "C Married, apart"],
   jobs: [
     ["ft", "Full-time"],
     ["se", "Self-employed"],
@@ -263,6 +264,7 @@ describe("EXEC-006 options", () => {
     ["two kids", "party", undefined],
     ["just two", "count", "2"],
     ["I work full time", "jobs", "ft"],
+    ["married", "keys", "B Married"],
     ["full time student", "jobs", undefined],
     ["employed", "jobs", undefined],
     ["laid off", "jobs", "un"],

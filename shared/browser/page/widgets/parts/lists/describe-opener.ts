@@ -16,7 +16,7 @@ import {
   withoutPrompt,
   withoutTick,
 } from "../../../words/match-option.ts";
-import { openOptions } from "../../../words/option-list.ts";
+import { CLOSED_LIST, openOptions } from "../../../words/option-list.ts";
 import { visibleBefore } from "../../../words/popup.ts";
 import type { Description } from "../../../words/widget.ts";
 import { shownNotation } from "../dates/moment.ts";
@@ -29,8 +29,7 @@ import { closeList, openList } from "./open-list.ts";
  * Controls that state that they open a list; jQuery UI states it by a class alone.
  * Specimen: https://api.jqueryui.com/autocomplete/.
  */
-export const LIST_OPENER =
-  "[role=combobox],[aria-haspopup=listbox],[aria-autocomplete=list],[aria-autocomplete=both],input[list],.ui-autocomplete-input";
+export const LIST_OPENER = `[role=combobox],[aria-haspopup=listbox],[aria-autocomplete=list],[aria-autocomplete=both],input[list],.ui-autocomplete-input,${CLOSED_LIST}`;
 /** Texts that most lists have options for; some lists wait for two or three letters. */
 const PROBES = ["a", "e", "1", "an", "in", "co", "man"];
 /** Entries that are not options. */
