@@ -42,7 +42,10 @@ function composedText(node: Node): string {
   return nodes.map(composedText).join(" ");
 }
 
-/** The labels of a control. A custom element keeps its own to itself, a choice by role has none, and custom elements may be labels. */
+/**
+ * The labels of a control. A custom element keeps its own to itself, a choice by role has none but those of the native one that it
+ * draws, and custom elements may be labels. Specimen: https://primereact.org/inputswitch/.
+ */
 export function labelsOf(element: Element): HTMLLabelElement[] {
   const { labels } = element as HTMLInputElement;
   if (labels || !(element.localName.includes("-") || element.matches(CHOICE))) return [...(labels ?? [])];
@@ -51,8 +54,12 @@ export function labelsOf(element: Element): HTMLLabelElement[] {
     ? root.querySelectorAll<HTMLLabelElement>(`[for="${CSS.escape(element.id)}"]:not(output)`)
     : [];
   const around = element.closest("label");
-  return [...named, ...(around && !around.htmlFor ? [around] : [])];
+  const own = [...named, ...(around && !around.htmlFor ? [around] : [])];
+  const [drawn, ...others] = own.length > 0 ? [] : element.querySelectorAll<HTMLInputElement>(NATIVE_CHOICE);
+  return drawn && others.length === 0 ? [...(drawn.labels ?? [])] : own;
 }
+
+const NATIVE_CHOICE = "input[type=checkbox],input[type=radio]";
 
 /** Every normalized text that names an element: labels, their parts, `aria-label`, title, placeholder. */
 export const labelTexts: (element: Element) => string[] = perLook((element) => {

@@ -90,6 +90,17 @@ it("the options between the buttons of a wizard are no order of items", async ()
   expect(question?.unsupported).toBeUndefined();
 });
 
+it("a drawn switch has the label of the native one that it holds", async () => {
+  const buttons = ["Yes", "No"]
+    .map((one) => `<div role="button" aria-pressed="false" tabindex="0">${one}</div>`)
+    .join("");
+  const questions = await asked(
+    `<div><div><label for="car">Do you own a car?</label><div id="car" role="group">${buttons}</div></div>
+     <div><label for="sms">Text messages</label><div role="checkbox" aria-checked="false" style="position:relative; width:40px; height:20px"><input id="sms" type="checkbox" role="switch" style="position:absolute; inset:0; opacity:0"><span>●</span></div></div></div>`,
+  );
+  expect(questions.map(({ label }) => label)).toEqual(["Do you own a car?", "Text messages"]);
+});
+
 it("drawn boxes have the name of the list around them", async () => {
   const boxes = ["Food", "Rent"].map(
     (one) =>
