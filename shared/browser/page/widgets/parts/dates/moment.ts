@@ -17,7 +17,8 @@ export type DateOrder = "month first" | "day first";
 
 /** No locale writes the month first between dots. */
 const DOTTED = /^\d{1,2}\.\d{1,2}\.\d{4}$/;
-const LETTERS = "[dtjgpmkyaåvr]{1,4}";
+/** Specimen of a named month: https://docs.oracle.com/en/database/oracle/apex/24.1/htmdb/about-date-picker.html. */
+const LETTERS = "(?:mon|[dtjgpmkyaåvr]{1,4})";
 const FORMAT = new RegExp(
   `(?:^|[^a-z])(${LETTERS})(\\s?[-/.\\s]\\s?)(${LETTERS})\\2(${LETTERS})(?![a-z])`,
   "i",
@@ -154,7 +155,7 @@ function readFormat(control: HTMLElement): Format | undefined {
 function partOf(letters: string): string {
   const text = letters.toLowerCase();
   if (/^(d{1,2}|t{1,2}|j{1,2}|g{1,2}|p{1,2})$/.test(text)) return "d";
-  if (/^(m{1,4}|k{1,2})$/.test(text)) return "m";
+  if (/^(m{1,4}|mon|k{1,2})$/.test(text)) return "m";
   return /^(y{2,4}|a{4}|j{4}|å{4}|v{4}|r{4})$/.test(text) ? "y" : "";
 }
 
@@ -214,7 +215,7 @@ function orderOf(one: string, two: string, three: string): string {
   return isDay(one) ? "dmy" : isDay(two) ? "mdy" : "";
 }
 
-const NOTATION = /^(?:[dmyjta]{1,4} ?[-/.] ?){1,2}[dmyjta]{1,4}\b|^hh?:mm\b/i;
+const NOTATION = /^(?:(?:mon|[dmyjta]{1,4}) ?[-/.] ?){1,2}(?:mon|[dmyjta]{1,4})\b|^hh?:mm\b/i;
 
 /** The notation that a box shows: its placeholder, its drawn mask, or a second box with the mask; empty without one. */
 export function shownNotation(box: HTMLElement): string {

@@ -41,6 +41,7 @@ describe("the form that is typed", () => {
     ["a placeholder with a half of the day", `placeholder="--:-- --"`, "14:45", "2:45 PM"],
     ["a time of 24 hours", `pattern="\\d{2}:\\d{2}"`, "2:45 pm", "14:45"],
     ["a placeholder with the day first", `placeholder="TT.MM.JJJJ"`, "2007-05-12", "12.05.2007"],
+    ["a placeholder with a named month", `placeholder="DD-MON-YYYY"`, "2007-05-12", "12-May-2007"],
     ["a Danish placeholder", `placeholder="dd/mm/åååå"`, "2007-05-12", "12/05/2007"],
     ["a Finnish placeholder", `placeholder="pp.kk.vvvv"`, "2007-05-12", "12.05.2007"],
     ["a placeholder with the month first", `placeholder="mm/dd/yyyy"`, "2007-05-12", "05/12/2007"],
