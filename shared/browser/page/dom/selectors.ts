@@ -15,7 +15,7 @@ export const CHOICE = "input[type=radio],input[type=checkbox],[role=radio],[role
 export const DIALOG = "dialog[open],[role=dialog],[role=alertdialog],[aria-modal=true]";
 /** An element whose words name what follows it or holds it. */
 export const HEADING = "h1,h2,h3,h4,h5,h6,[role=heading],legend,caption";
-/** A named list of drawn boxes. Specimen: https://support.google.com/docs/answer/7322334 (checkboxes). */
+/** A named list of drawn boxes. Specimen: https://support.google.com/docs/answer/7322334. */
 const BOX_LIST =
   "[role=list]:is([aria-label],[aria-labelledby]):has([role=checkbox]):not(:has([role=radio],[role=listbox],[role=heading],input,textarea))";
 /** The element around the options of one question. */

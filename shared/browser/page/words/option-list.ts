@@ -20,7 +20,7 @@ import { recordOf } from "./widget.ts";
 
 /**
  * A list that shows its chosen option alone until it is opened.
- * Specimen: https://support.google.com/docs/answer/7322334 (dropdown).
+ * Specimen: https://support.google.com/docs/answer/7322334.
  */
 export const CLOSED_LIST = "[role=listbox][aria-expanded][tabindex='0']";
 
