@@ -24,6 +24,8 @@ const FORMAT = new RegExp(
   "i",
 );
 const IS_EXAMPLE = holdsText(inAllLanguages(EXAMPLES));
+/** A part of a notation in a box. */
+const PART = "mon|[dmyjta]{1,4}";
 export const MIDNIGHT = "00:00";
 
 const partWords = (part: "day" | "month" | "year", format: string) =>
@@ -215,7 +217,7 @@ function orderOf(one: string, two: string, three: string): string {
   return isDay(one) ? "dmy" : isDay(two) ? "mdy" : "";
 }
 
-const NOTATION = /^(?:(?:mon|[dmyjta]{1,4}) ?[-/.] ?){1,2}(?:mon|[dmyjta]{1,4})\b|^hh?:mm\b/i;
+const NOTATION = new RegExp(`^(?:(?:${PART}) ?[-/.] ?){1,2}(?:${PART})\\b|^hh?:mm\\b`, "i");
 
 /** The notation that a box shows: its placeholder, its drawn mask, or a second box with the mask; empty without one. */
 export function shownNotation(box: HTMLElement): string {
