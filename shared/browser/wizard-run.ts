@@ -19,6 +19,7 @@ import {
   unsubmittedWarning,
 } from "./navigate/binding-press.ts";
 import { leavePage } from "./navigate/leave-page.ts";
+import { unsentAnswers } from "./navigate/unsent-answers.ts";
 import type { PlannedField } from "./page/protocol.ts";
 import { RunPerson } from "./person/run-person.ts";
 import { type Measure, measureInto } from "./phases.ts";
@@ -47,7 +48,8 @@ const IMPATIENT_MS = 4000;
 /** The form shows none of the expected pages. */
 const LOST = new Set(["navigation_failed", "selector_not_found", "unknown_page"]);
 
-type LeavePlan = AdvancePlan & { answers: PlannedField[] };
+/** `unsent`: the ids of the answers that the data of the page's form lacks. */
+type LeavePlan = AdvancePlan & { answers: PlannedField[]; unsent?: string[] };
 
 /** How far the answers of a page are entered. */
 interface Entry {
@@ -174,6 +176,7 @@ export class WizardRun {
     // The site may have changed the order of its pages.
     const skipped = this.#pages.slice(0, index).filter((one) => this.#left.has(one.page_number));
     const since = performance.now();
+    form.takeData();
     this.#unseen = undefined;
     this.#isPersonal = false;
     const entered = await this.#measure("fill", () => this.#enterAnswers(form, index));
@@ -215,6 +218,7 @@ export class WizardRun {
       this.#mayBeSent ||= plan.is_pressed === true && mayBind(page);
       outcome.warnings.push(...dialogWarnings(page_number, plan, this.#run.data));
     });
+    if (plan.names) plan.unsent = unsentAnswers(answers, plan.names, form.takeData());
     outcome.warnings.push(...lossesOf(page_number, plan));
     outcome.shown?.pages.push(shownPage(page_number, plan));
     outcome.pages_completed++;
@@ -470,15 +474,16 @@ function lossOf(error: unknown): unknown {
 /** A lost answer was read back before a later one hid its question. */
 function shownPage(
   page: number,
-  { answers, dropped = [] }: Pick<LeavePlan, "answers" | "dropped">,
+  { answers, dropped = [], unsent = [] }: Pick<LeavePlan, "answers" | "dropped" | "unsent">,
 ): ShownPage {
   const entered = answers.map(({ field_id }) => field_id);
-  return { page, entered: entered.filter((id) => !dropped.includes(id)), lost: dropped };
+  const lost = [...new Set([...dropped, ...unsent])];
+  return { page, entered: entered.filter((id) => !lost.includes(id)), lost };
 }
 
-type Left = Pick<AdvancePlan, "dropped" | "unlisted"> & { answers: PlannedField[] };
+type Left = Pick<LeavePlan, "answers" | "dropped" | "unlisted" | "unsent">;
 
-function lossesOf(page: number, { answers, dropped = [], unlisted = [] }: Left): string[] {
+function lossesOf(page: number, { answers, dropped = [], unlisted = [], unsent = [] }: Left): string[] {
   const earlier = answers.filter(({ rows }) => (rows?.earlier ?? 0) > 0);
   const warnings = [
     ...earlier.map(
@@ -490,6 +495,11 @@ function lossesOf(page: number, { answers, dropped = [], unlisted = [] }: Left):
         `Page ${page} no longer listed item ${items.join(", ")} of ${field_id} when it was left: the site may not have kept it.`,
     ),
   ];
+  const absent = unsent.filter((id) => !dropped.includes(id));
+  if (absent.length > 0)
+    warnings.push(
+      `Page ${page} did not send the answer to ${absent.join(", ")}: the data of its form does not hold it.`,
+    );
   if (dropped.length === 0) return warnings;
   const hidden = "a later answer has hidden, removed or disabled the question.";
   return [...warnings, `Page ${page} did not send the answer to ${dropped.join(", ")}: ${hidden}`];

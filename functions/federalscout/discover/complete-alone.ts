@@ -59,10 +59,12 @@ export async function completeAlone(
   });
   if ("reason" in done) return done;
   const differing = done.proof?.differences?.length ?? 0;
+  const notKept = done.proof?.not_kept ?? [];
   const unused = Object.keys(options.answers ?? {}).filter((id) => !given.has(id));
   const warnings = [
     ...(done.proved ? [] : [UNPROVED]),
     ...(differing > 0 ? [`${differing} results of the proof differ from those of the session.`] : []),
+    ...(notKept.length > 0 ? [`The site has not received the example answer to ${notKept.join(", ")}.`] : []),
     ...(endsBefore === undefined ? [] : [endsBefore]),
     ...[...unset].map(([label, kind]) => `“${label}” stays as the page shows it: it is ${kind}.`),
     ...unused.map((id) => `--answer ${id}: the form has shown no question of this name.`),

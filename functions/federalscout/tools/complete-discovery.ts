@@ -143,6 +143,8 @@ export interface Completed {
     /** `proved: 2 of 3 branches, 7 pages; result: monthly amount $540`, or `not proved: ` with the reason. */
     in_words: string;
     visits: number;
+    /** The questions whose example answers the pages did not keep, or their forms did not send. */
+    not_kept?: string[];
     results: Record<string, unknown>;
     differences?: ResultDifference[];
   };
@@ -211,6 +213,7 @@ export async function completeSession(
   await store.save(record);
   const picture = run ? run.screenshots.at(-1) : await session.picture();
   await sessions.close(session.id);
+  const notKept = [...new Set(proof?.record.visits.flatMap((visit) => visit.not_kept ?? []))];
   const differences = run && live && isOfExamples(record, pages) ? compareResults(live, run.results) : [];
   const shown = run?.results ?? live;
   const warnings = [
@@ -231,6 +234,7 @@ export async function completeSession(
         pages_completed: run?.pages_completed ?? record.pages.length,
         in_words: proofInWords(proof.record, wizard),
         visits: proof.record.visits.length,
+        ...(notKept.length > 0 ? { not_kept: notKept } : {}),
         results: asOffered(shown ?? {}, named ? [] : offered),
         ...(differences.length > 0 ? { differences } : {}),
       },

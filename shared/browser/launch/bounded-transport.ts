@@ -12,6 +12,8 @@ const MOST_WAITING = 64 * 1024 * 1024;
 /** Reports of a page. Playwright keeps the last 200, and reads short ones of its own. */
 const REPORT = /^\{"method":"(?:Runtime\.(?:consoleAPICalled|exceptionThrown)|Log\.entryAdded)"/;
 const LARGEST_REPORT = 4096;
+/** The data of most forms, which Playwright keeps with its last requests. */
+const LARGEST_BODY = 16_384;
 const HEAD = 64;
 
 interface Message {
@@ -111,12 +113,15 @@ function createReader(onMessage: (message: Buffer) => void, onOverflow: () => vo
   };
 }
 
-/** Without the bodies of requests and of WebSocket messages, which Playwright would keep and the engine does not read. */
+/**
+ * Without long bodies of requests and the bodies of WebSocket messages, which Playwright would keep and the engine does not
+ * read. Playwright reads the entries of a body alone.
+ */
 function withoutBodies(message: Message): Message {
   const { request, response } = message.params ?? {};
   if (request?.postData !== undefined) {
+    if (request.postData.length > LARGEST_BODY) delete request.postDataEntries;
     delete request.postData;
-    delete request.postDataEntries;
   }
   if (response?.payloadData !== undefined) response.payloadData = "";
   return message;

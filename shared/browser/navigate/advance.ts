@@ -8,6 +8,7 @@ import type {
   Arrival,
   ArrivalPlan,
   AskedQuestion,
+  FormNames,
   SeenArrival,
   UnknownPage,
   UnlistedRows,
@@ -49,6 +50,8 @@ export type AdvancePlan = Omit<ArrivalPlan, "before" | "replaced" | "timeout_ms"
     asked?: AnsweredDialog[];
     /** Saved instances of groups that the page did not list at that press. */
     unlisted?: UnlistedRows[];
+    /** The names under which the page would send its answers. */
+    names?: FormNames;
     /** The button was pressed, with or without an effect. */
     is_pressed?: boolean;
   };
@@ -108,6 +111,7 @@ export async function advance(
       plan.texts = since.before.texts;
       plan.dropped ??= since.dropped;
       plan.unlisted ??= since.unlisted;
+      plan.names = since.names;
     }
     const awaiting = form.hasFrames ? awaitArrival : awaitReaction;
     return measure("arrive", () => awaiting(form, plan, end - performance.now(), since, recognise));

@@ -4,7 +4,7 @@ import type { WizardButton } from "../../wizards/wizard.ts";
 import { fillPage, shownControls } from "../fill/fill-page.ts";
 import { frameOfButton, frameOfPage } from "../frames/find-frame.ts";
 import type { FormFrame } from "../frames/form-frame.ts";
-import type { Aim, AimPlan, PageState, ReadBack, UnlistedRows } from "../page/protocol.ts";
+import type { Aim, AimPlan, FormNames, PageState, ReadBack, UnlistedRows } from "../page/protocol.ts";
 import type { FormPage } from "../tab/form-page.ts";
 import { unknownPage } from "./unknown-page.ts";
 
@@ -20,6 +20,8 @@ export interface Pressed {
   dropped: string[];
   /** Saved instances of groups that the page no longer lists. */
   unlisted: UnlistedRows[];
+  /** The names under which the page would send its answers. */
+  names: FormNames;
 }
 
 /**
@@ -46,7 +48,13 @@ export async function pressButton(
     case "ready":
       onPress();
       await pressed.holder.click(aim.at, timeoutMs);
-      return { before: aim.before, dropped: aim.dropped, unlisted: aim.unlisted, ...pressed };
+      return {
+        before: aim.before,
+        dropped: aim.dropped,
+        unlisted: aim.unlisted,
+        names: aim.names,
+        ...pressed,
+      };
     case "disabled":
     case "moved":
       return aim.state;

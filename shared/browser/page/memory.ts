@@ -68,6 +68,8 @@ interface PageMemory {
   isObservingTimers: boolean;
   /** The steps that Node performs with the real mouse and keyboard. */
   gestures?: AsyncGenerator<Step, FieldTrouble | ListedOptions | undefined>;
+  /** The names and values of the forms before the page was filled. */
+  formData?: [name: string, value: string][];
   /** The elements that took answers, by their locators. */
   locatedFields: Map<string, HTMLElement>;
   /** The chosen options by field and choice, since a page may draw a new list for each choice. */

@@ -92,6 +92,16 @@ export interface ReadBack {
   dropped: string[];
 }
 
+/** The names under which the forms of a page send its answers. */
+export interface FormNames {
+  /** `own`: of native controls of the form. `meant`: of the component around the control, or one that no form knows. */
+  fields: { field_id: string; own: string[]; meant: string[] }[];
+  /** The data of the forms before the page was filled. */
+  before: [name: string, value: string][];
+  /** The names of buttons, of which the pressed one is sent. */
+  buttons: string[];
+}
+
 /** Why a field could not be filled. */
 export type FieldTrouble =
   /** `shown` are the words of the control at the question's place, which belongs to another one. */
@@ -343,6 +353,7 @@ export type Aim =
       before: PageState;
       dropped: string[];
       unlisted: UnlistedRows[];
+      names: FormNames;
     }
   | { state: "missing"; tried: string[] }
   | { state: "changed"; field_id: string }

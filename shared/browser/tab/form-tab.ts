@@ -8,6 +8,7 @@ import { pause } from "../run-limit.ts";
 import type { AllowedSites } from "../sites/allowed-sites.ts";
 import { type AnsweredDialog, answerDialog, buttonFor } from "./answer-dialog.ts";
 import { crashed, statusProblem } from "./page-failure.ts";
+import { SentData, type SentRequest } from "./sent-data.ts";
 
 /** The document was replaced during a call. */
 export class DocumentReplaced extends Error {
@@ -26,6 +27,7 @@ export class FormTab {
   #isLeft = false;
   #sent = 0;
   readonly #requests = new ScriptRequests();
+  readonly #data = new SentData();
   readonly #lost = Promise.withResolvers<never>();
   #separateFrame = Promise.withResolvers<"frame">();
   /** Frames in which a button was pressed: their documents follow it. */
@@ -120,6 +122,11 @@ export class FormTab {
     return problem;
   }
 
+  /** The data that the pages have sent since the last call. */
+  takeData(): SentRequest[] {
+    return this.#data.take();
+  }
+
   /**
    * Waits until the scripts of the page have the answers to their requests, for at most five seconds.
    *
@@ -170,6 +177,7 @@ export class FormTab {
     const isForm = (request: Request) =>
       page === this.#page && request.isNavigationRequest() && isFollowed(request.frame());
     this.#requests.watch(page);
+    this.#data.watch(page);
     page.on("crash", () => {
       if (page === this.#page) this.#lost.reject(crashed("The page's process crashed."));
     });

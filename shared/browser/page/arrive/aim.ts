@@ -1,5 +1,6 @@
 /** Aiming at a button: waits until it can be pressed, and finds the point to click. */
 import type { Locator } from "../../../wizards/format/format.ts";
+import { formNames } from "../control/form-data.ts";
 import { awaitRepeats } from "../control/late-listeners.ts";
 import { changedFields, readBack } from "../control/locate-field.ts";
 import { unlistedRows } from "../control/rows.ts";
@@ -67,12 +68,13 @@ async function aimOnce(
   // The next page may have a button of the same caption at the same point.
   const again = () => (showsPage(plan.leaving) ? findButton(button).element : undefined);
   const unlisted = unlistedRows(plan.answers ?? []);
+  const names = formNames(plan.answers ?? []);
   scrollToCenter(found);
   await awaitStill();
   const dialog = clickPoint(found) ? undefined : await dialogAfterBanners(found);
   if (dialog) return { aimed: { state: "covered", by: describeUnknown(dialog) } };
   return {
-    aimed: { state: "ready", at: await aimAt(found, again, plan.answers), before, dropped, unlisted },
+    aimed: { state: "ready", at: await aimAt(found, again, plan.answers), before, dropped, unlisted, names },
     element: found,
   };
 }

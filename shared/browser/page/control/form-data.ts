@@ -3,14 +3,15 @@
  * box, or in its form value (https://html.spec.whatwg.org/#face). Data that an answer has not changed is the sign that
  * the component has not taken it.
  */
-import { ancestors, queryWithin, tick, waitFor } from "../dom/document.ts";
-import { isSentByName, isTextBox } from "../dom/selectors.ts";
+import { ancestors, queryAll, queryWithin, tick, waitFor } from "../dom/document.ts";
+import { BOX, isSentByName, isTextBox } from "../dom/selectors.ts";
 import { lettersAndDigits } from "../dom/text.ts";
 import { isOutOfSight } from "../dom/visibility.ts";
 import { RENDER_MS } from "../limits.ts";
-import { untilSettled } from "../memory.ts";
-import type { PlannedField } from "../protocol.ts";
+import { memory, untilSettled } from "../memory.ts";
+import type { FormNames, PlannedField } from "../protocol.ts";
 import { scopeOf } from "../widgets/parts/chosen/shown-choice.ts";
+import { locateField } from "./locate-field.ts";
 
 /** The data of a component before an answer. */
 export interface CarriedData {
@@ -76,4 +77,40 @@ function readData(form: HTMLFormElement, names: readonly string[]): string {
   return JSON.stringify(
     names.map((name) => data.getAll(name).map((one) => (typeof one === "string" ? one : one.name))),
   );
+}
+
+/** Records the data of the page's forms before it is filled. */
+export function recordFormData(): void {
+  memory.formData ??= forms().flatMap((form) =>
+    [...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)]),
+  );
+}
+
+/** The names under which the page would send its answers, and the data that it held before them. */
+export function formNames(fields: readonly PlannedField[]): FormNames {
+  const buttons = forms().flatMap((form) => [
+    ...form.querySelectorAll<HTMLElement>("button[name],input[type=submit][name],input[type=image][name]"),
+  ]);
+  return {
+    fields: fields.flatMap((field) => {
+      if (field.kind === "group" || field.kind === "search") return [];
+      const { control, element } = locateField(field);
+      return control ? [{ field_id: field.field_id, ...namesOf(control, element ?? control) }] : [];
+    }),
+    before: memory.formData ?? [],
+    buttons: buttons.flatMap((button) => button.getAttribute("name") ?? []),
+  };
+}
+
+function namesOf(control: HTMLElement, element: HTMLElement): { own: string[]; meant: string[] } {
+  const all = [control, element, ...queryWithin(control, BOX), ...queryWithin(element, BOX)];
+  const own = all.filter(isSentByName).map((one) => (one as HTMLInputElement).name);
+  const form = formAround(control);
+  const carried = form ? carrierNames(control, form) : [];
+  const stated = isSentByName(control) ? "" : (control.getAttribute("name") ?? "");
+  return { own: [...new Set(own)], meant: [...carried, stated].filter((name) => name !== "") };
+}
+
+function forms(): HTMLFormElement[] {
+  return queryAll("form") as HTMLFormElement[];
 }

@@ -1,5 +1,6 @@
 /** Enters one answer after the other, and reads each back. */
 import { dismissBanners } from "../arrive/answer-dialog.ts";
+import { recordFormData } from "../control/form-data.ts";
 import { rememberEntered, watchLateListeners } from "../control/late-listeners.ts";
 import { changedFields, locateField } from "../control/locate-field.ts";
 import { awaitScripts, indexed, timeNow } from "../dom/document.ts";
@@ -24,6 +25,7 @@ export async function fillFields(
   watchLateListeners();
   watchDebouncedAnswers();
   dismissBanners();
+  recordFormData();
   if (from === 0) expectWidgets();
   const entered: FillReport["entered"] = [];
   let isRepeated = false;

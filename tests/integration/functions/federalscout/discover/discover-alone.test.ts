@@ -14,7 +14,7 @@ import { scoutInProcess } from "../../../../fixtures/scout/scout-in-process.ts";
 
 const own = scoutForEachTest(startPostingPages);
 
-const discover = (content: string, wizard_id: string, more: Partial<AloneOptions> = {}) =>
+const discover = (content: string, wizard_id = "alone", more: Partial<AloneOptions> = {}) =>
   discoverAlone(
     own().site.show(content),
     { wizard_id, confirm: false, overwrite: false, ...more },
@@ -160,6 +160,17 @@ describe("a discovery without a model", () => {
       const { saved_to, stopped } = await discover(content, "refusing", { answers: { balance: "5" } });
       expect(saved_to).toBeUndefined();
       expect(stopped?.reason).toContain("The balance must be at least $90,000,000.");
+    });
+  });
+
+  it("reports an example answer that the form has not sent", async () => {
+    const report = await discover(
+      `<p><label>Name <input name="name" required></label></p><p><label>City <input></label></p><button>Calculate</button>`,
+    );
+    expect(own().site.received()).toMatchObject({ name: expect.any(String) });
+    expect(report).toMatchObject({
+      proved: true,
+      warnings: ["The site has not received the example answer to city."],
     });
   });
 

@@ -68,18 +68,21 @@ describe("the pipe to a browser", () => {
     expect(overflows()).toBe(1);
   });
 
-  it("keeps no body of a request and of a WebSocket message", async () => {
+  it("keeps no long body of a request and no body of a WebSocket message", async () => {
     const { output, received, next } = open();
-    const both = [next(), next()];
-    const request = { url: "https://example.gov/", postData: "secret", postDataEntries: [{ bytes: "c2Vj" }] };
+    const all = [next(), next(), next()];
+    const { url, postDataEntries } = { url: "https://example.gov/", postDataEntries: [{ bytes: "c2Vj" }] };
+    const sent = (postData: string) => ({ url, postData, postDataEntries });
     const messages = [
-      { method: "Fetch.requestPaused", params: { request } },
+      { method: "Fetch.requestPaused", params: { request: sent("secret") } },
+      { method: "Fetch.requestPaused", params: { request: sent("secret ".repeat(4096)) } },
       { method: "Network.webSocketFrameSent", params: { response: { opcode: 1, payloadData: "secret" } } },
     ];
     for (const message of messages) output.write(`${JSON.stringify(message)}\0`);
-    await Promise.all(both);
+    await Promise.all(all);
     expect(received).toEqual([
-      { method: "Fetch.requestPaused", params: { request: { url: request.url } } },
+      { method: "Fetch.requestPaused", params: { request: { url, postDataEntries } } },
+      { method: "Fetch.requestPaused", params: { request: { url } } },
       { method: "Network.webSocketFrameSent", params: { response: { opcode: 1, payloadData: "" } } },
     ]);
   });
