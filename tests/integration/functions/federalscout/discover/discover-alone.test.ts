@@ -168,10 +168,8 @@ describe("a discovery without a model", () => {
       `<p><label>Name <input name="name" required></label></p><p><label>City <input></label></p><button>Calculate</button>`,
     );
     expect(own().site.received()).toMatchObject({ name: expect.any(String) });
-    expect(report).toMatchObject({
-      proved: true,
-      warnings: ["The site has not received the example answer to city."],
-    });
+    expect(report.proved).toBe(true);
+    expect(report.warnings).toContain("The site has not received the example answer to city.");
   });
 
   it("stops at a binding button, and presses it with a confirmation", async () => {
