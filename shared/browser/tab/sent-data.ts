@@ -10,14 +10,15 @@ export interface SentRequest {
 }
 
 const MOST_REQUESTS = 200;
-const SENDS = /^(?:document|fetch|xhr|ping)$/;
+/** https://playwright.dev/docs/api/class-request#request-resource-type */
+const SENDS: ReadonlySet<string> = new Set(["document", "fetch", "xhr", "ping"]);
 
 export class SentData {
   #requests: SentRequest[] = [];
 
   watch(page: Page): void {
     page.on("request", (request) => {
-      if (!SENDS.test(request.resourceType()) || this.#requests.length >= MOST_REQUESTS) return;
+      if (!SENDS.has(request.resourceType()) || this.#requests.length >= MOST_REQUESTS) return;
       const sent = readRequest(request);
       if (sent.text !== "") this.#requests.push(sent);
     });
