@@ -29,7 +29,14 @@ test("a person signs in, solves a captcha, chooses a file, signs and declares; t
   timeout: 180_000,
 }, async () => {
   const ended = run(personWizard(forms.origin), ANSWERS, { desk: local.desk });
-  const errors = await completePersonForm(phone.browser, async () => (await local.next()).link);
+  const tooEarly = ended.then(({ error }) =>
+    Promise.reject(new Error(`the run has ended: ${error?.message}`)),
+  );
+  tooEarly.catch(() => {});
+  const errors = await completePersonForm(phone.browser, async () => {
+    const { link } = await Promise.race([local.next(), tooEarly]);
+    return link;
+  });
   const outcome = await ended;
   expect(outcome.error).toBeUndefined();
   expect(outcome.answers).toMatchObject({ street: "12 High Road", file_name: "20", file_text: "22" });
